@@ -16,7 +16,7 @@ import { startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { pictureTaker } from './review/browser-screenshots.ts';
+import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
 const CALL = 'npm run review --';
@@ -80,7 +80,7 @@ await runCommand({
         return done;
       },
       token: reviewToken(environment),
-      takeScreenshot: pictureTaker(process.env),
+      takeScreenshot: browserScreenshots(process.env),
       port,
     });
     console.log(`${numberText(waiting.files.length)} changed files to review at ${server.address}`);

@@ -17,7 +17,7 @@ import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { pictureTaker } from './review/browser-screenshots.ts';
+import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
 const CALL = 'npm run watch --';
@@ -104,7 +104,7 @@ await runCommand({
         progress: silentProgress,
       }),
       token: reviewToken(environment),
-      takeScreenshot: pictureTaker(process.env),
+      takeScreenshot: browserScreenshots(process.env),
       port: portOf('review-port') ?? 0,
     };
 

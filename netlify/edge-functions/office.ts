@@ -1,13 +1,13 @@
-import { answerOffice } from '../../src/delivery/edge/answer-missing-page.ts';
-import { type HostContext, netlifyDependencies } from '../host/dependencies.ts';
+import { handleOffice } from '../../src/delivery/edge/handle-missing-page.ts';
+import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
 
-/** `/office/*`: the page where there is one, else where the organisation is today. Paths: netlify.toml. */
+/** Handles `/office/*`: returns the page if there is one, otherwise redirects to the firm. The paths are configured in netlify.toml. */
 export default function office(
   request: Request,
   context: HostContext & { next(): Promise<Response> },
 ): Promise<Response> {
-  const dependencies = netlifyDependencies(request, context, Netlify.env.toObject());
-  return answerOffice(request, () => context.next(), dependencies);
+  const dependencies = createDependencies(request, context, Netlify.env.toObject());
+  return handleOffice(request, () => context.next(), dependencies);
 }

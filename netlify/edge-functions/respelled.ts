@@ -1,9 +1,9 @@
-import { answerMissing } from '../../src/delivery/edge/answer-missing-page.ts';
-import { type HostContext, netlifyDependencies } from '../host/dependencies.ts';
+import { handleMissingPage } from '../../src/delivery/edge/handle-missing-page.ts';
+import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
 
-/** Paths that are not spelled canonically, which the CDN would answer like the canonical one. Paths: netlify.toml. */
+/** Redirects non-canonical paths, for which the CDN would serve the page. The paths are configured in netlify.toml. */
 export default function respelled(request: Request, context: HostContext): Promise<Response> {
-  return answerMissing(request, netlifyDependencies(request, context, Netlify.env.toObject()));
+  return handleMissingPage(request, createDependencies(request, context, Netlify.env.toObject()));
 }

@@ -1,12 +1,12 @@
-import { answerMissing } from '../../src/delivery/edge/answer-missing-page.ts';
-import { type HostContext, netlifyDependencies } from '../host/dependencies.ts';
+import { handleMissingPage } from '../../src/delivery/edge/handle-missing-page.ts';
+import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
-/** Every path that no file stands for: moved pages, listings by any name, and what the site does not have. */
+/** Handles paths without a file: moved pages, listings with another name, and missing pages. */
 export default function missing(request: Request, context: HostContext): Promise<Response> {
-  return answerMissing(request, netlifyDependencies(request, context, process.env));
+  return handleMissingPage(request, createDependencies(request, context, process.env));
 }
 
-/** `preferStatic`: the CDN looks for a file first, so that pages that exist cost no function. */
+/** With `preferStatic` the CDN serves existing files without invoking the function. */
 export const config = {
   path: '/*',
   excludedPath: [

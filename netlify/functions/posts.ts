@@ -1,9 +1,9 @@
 import type { HostContext } from '../host/dependencies.ts';
-import { formFunctions } from '../host/form-functions.ts';
+import { createNetlifyForms } from '../host/form-functions.ts';
 
-/** Forms and other posts of pages. netlify.toml bundles the pages of the forms with it. */
+/** Handles forms and other posts of pages. netlify.toml bundles the pages of the forms with this function. */
 export default function posts(request: Request, context: HostContext): Promise<Response> {
-  return formFunctions(context).post(request);
+  return createNetlifyForms(context).handlePost(request);
 }
 
 export const config = {

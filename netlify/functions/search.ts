@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { completeAnswer } from '../../src/delivery/edge/complete-answer.ts';
+import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { createSearchFunction } from '../../src/delivery/server/search-function.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
@@ -15,10 +15,10 @@ const answer = createSearchFunction({
   environment: readEnvironment(process.env),
 });
 
-/** The search interface and the results pages. netlify.toml bundles the index and the results pages with it. */
+/** Handles search requests and results pages. netlify.toml bundles the index and the results pages with this function. */
 export default function search(request: Request, context: HostContext): Promise<Response> {
   const headers = commonHeaders(netlifySettings(process.env, context.deploy.context));
-  return completeAnswer(request, () => answer(request), { headers, log: console.error });
+  return completeResponse(request, () => answer(request), { headers, log: console.error });
 }
 
 export const config = {

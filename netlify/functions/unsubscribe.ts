@@ -1,9 +1,9 @@
 import type { HostContext } from '../host/dependencies.ts';
-import { formFunctions } from '../host/form-functions.ts';
+import { createNetlifyForms } from '../host/form-functions.ts';
 
-/** Links of messages to `/unsubscribe?personGuid=…`; without a question the page as it was built. */
+/** Handles links in messages to `/unsubscribe?personGuid=…`. Without a query it returns the built page. */
 export default function unsubscribe(request: Request, context: HostContext): Promise<Response> {
-  return formFunctions(context).unsubscribe(request);
+  return createNetlifyForms(context).handleUnsubscribe(request);
 }
 
 export const config = { path: '/unsubscribe' };

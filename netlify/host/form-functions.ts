@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { completeAnswer } from '../../src/delivery/edge/complete-answer.ts';
+import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { createFormFunctions, type FormFunctions } from '../../src/delivery/server/form-functions.ts';
 import { type HostContext, netlifySettings } from './dependencies.ts';
 
 const dist = resolve('dist');
 
-/** What takes forms on Netlify, over the pages that netlify.toml bundles. */
-export function formFunctions(context: HostContext): FormFunctions {
+/** Creates the form handlers on Netlify. They read the pages that netlify.toml bundles. */
+export function createNetlifyForms(context: HostContext): FormFunctions {
   const settings = netlifySettings(process.env, context.deploy.context);
   const functions = createFormFunctions({
     settings,
@@ -16,6 +16,12 @@ export function formFunctions(context: HostContext): FormFunctions {
     readPage: (path) => readFile(`${dist}${path}.html`, 'utf8'),
   });
   const complete = (answer: (request: Request) => Promise<Response>) => (request: Request) =>
-    completeAnswer(request, () => answer(request), { headers: commonHeaders(settings), log: console.error });
-  return { post: complete(functions.post), unsubscribe: complete(functions.unsubscribe) };
+    completeResponse(request, () => answer(request), {
+      headers: commonHeaders(settings),
+      log: console.error,
+    });
+  return {
+    handlePost: complete(functions.handlePost),
+    handleUnsubscribe: complete(functions.handleUnsubscribe),
+  };
 }

@@ -44,13 +44,13 @@ export const FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Any other path redirects to /404',
     file: 'integration/site.test.ts',
-    test: 'is where an unknown path redirects to',
+    test: 'is the target of the redirect of an unknown path',
   },
   {
     section: 2,
     fact: '404 is a page of its own',
     file: 'integration/site.test.ts',
-    test: 'answers 404 and is kept out of search engines',
+    test: 'has status 404 and is not indexed',
   },
   {
     section: 2,
@@ -140,13 +140,13 @@ export const FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Logo links to the home origin; Help link to /faqs',
     file: 'integration/shell.test.ts',
-    test: 'has a logo that leads to the home origin, and a Help link to /faqs',
+    test: 'has a logo with a link to the home origin, and a Help link to /faqs',
   },
   {
     section: 2,
     fact: 'Four top-level menus',
     file: 'integration/shell.test.ts',
-    test: 'has the four top-level menus, and a link in the place of each until its code is there',
+    test: 'has the four top-level menus, each as a link until its code is loaded',
   },
   {
     section: 2,
@@ -296,7 +296,7 @@ export const FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Office without a page: to the firm where a group is current, else not found',
     file: 'delivery/edge/netlify.test.ts',
-    test: 'Netlify, in its real edge runtime, answers the table of requests',
+    test: 'the site in the edge runtime of Netlify',
   },
   {
     section: 2,
@@ -308,7 +308,7 @@ export const FACTS: readonly Fact[] = [
     section: 2,
     fact: 'A missing page is noindex and answers 404',
     file: 'integration/site.test.ts',
-    test: 'answers 404 and is kept out of search engines',
+    test: 'has status 404 and is not indexed',
   },
   {
     section: 2,
@@ -489,7 +489,7 @@ export const FACTS: readonly Fact[] = [
     section: 4,
     fact: "Stickiness is set by the route's headerSticky",
     file: 'integration/shell.test.ts',
-    test: 'is on %s as sticky as its route says: %s',
+    test: 'has on %s the sticky mode of the route: %s',
   },
   {
     section: 4,
@@ -765,7 +765,7 @@ export const FACTS: readonly Fact[] = [
     section: 7,
     fact: 'Calls of an organisation are cached for the session by address and query',
     file: 'delivery/edge/basic-profiles.test.ts',
-    test: 'is asked for by organisation and group, and kept for five minutes',
+    test: 'requests a profile by organisation and group and caches it for five minutes',
   },
   {
     section: 7,
@@ -880,7 +880,7 @@ export const FACTS: readonly Fact[] = [
     section: 8,
     fact: 'Non-production: robots noindex on every page',
     file: 'integration/shell.test.ts',
-    test: 'keeps crawlers from every page of a site that is not in production',
+    test: 'has noindex on every page of a site that is not in production',
   },
   {
     section: 8,

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContentTeam, chooseFirm, chooseTable, readGroupFile } from '../../scripts/bench/content-team.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { pictureTaker } from '../../scripts/review/take-picture.ts';
+import { browserScreenshots } from '../../scripts/review/browser-screenshots.ts';
 import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 import { basesAt } from '../../src/content/upstream/call-address.ts';
 import { buildSite } from '../../src/delivery/build/build-site.ts';
@@ -106,7 +106,7 @@ beforeAll(async () => {
     queue,
     decide: (choice) => queue.decide(choice),
     token: TOKEN,
-    takeScreenshot: pictureTaker(process.env),
+    takeScreenshot: browserScreenshots(process.env),
     port: 0,
   });
 });
@@ -306,7 +306,7 @@ test('a watch with a review publishes only approved builds', async () => {
     folders,
     source: basesAt(publisher.origin),
     target,
-    review: { queue, token: TOKEN, takeScreenshot: pictureTaker(process.env), port: 0 },
+    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), port: 0 },
     history,
     alarmAfterSeconds: 300,
     statusPort: 0,

@@ -16,7 +16,7 @@ import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
-import { type BuildChoices, buildDirectory } from '../../src/delivery/build/build-directory.ts';
+import { type BuildSiteOptions, buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import {
@@ -63,8 +63,8 @@ const pull = (groups?: readonly number[]) =>
     clock: () => today ?? new Date('2026-11-21T12:00:00Z'),
   });
 /** The site is built all day by the same threads, as in a watch; clean builds have their own. */
-const build = (folders: SiteFolders, choices?: BuildChoices) =>
-  buildDirectory(folders, silentProgress, choices, folders === site ? builder : undefined);
+const build = (folders: SiteFolders, choices?: BuildSiteOptions) =>
+  buildSite(folders, silentProgress, choices, folders === site ? builder : undefined);
 
 const treeOf = ({ out }: SiteFolders): Tree =>
   Object.fromEntries(filesBelow(out).map((file) => [file, hash('sha256', readFileSync(join(out, file)))]));
@@ -152,7 +152,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('a second pull and build with nothing new write nothing, another day as well', async () => {
+test('a second pull and build without changes write nothing, even on another day', async () => {
   const before = [treeState(snapshots), treeState(site.out)];
   today = NEXT_DAY;
   expect(await pull()).toMatchObject({ changed: false });
@@ -160,7 +160,7 @@ test('a second pull and build with nothing new write nothing, another day as wel
   expect([treeState(snapshots), treeState(site.out)]).toEqual(before);
 });
 
-test('an overview that was edited changes the pages that show it and their day in the sitemap, and no other', async () => {
+test('an edited overview changes only the pages that show it and their dates in the sitemap', async () => {
   today = NEXT_DAY;
   const { groupId, overview } = chooseTable(snapshots);
   const nameIn = (kind: 'practice-areas' | 'locations', idField: string, id: number) =>
@@ -193,7 +193,7 @@ test('an overview that was edited changes the pages that show it and their day i
   expect(readFileSync(join(site.out, fileOf(path)), 'utf8')).toContain('a further round of interviews');
 });
 
-test('a person who was removed leaves no page and no link to it', async () => {
+test('a removed person has no page and no link to it', async () => {
   const groupId = groupsBySize(snapshots)[0] ?? 0;
   const head = readGroupFile(snapshots, groupId, 'departments').flatMap(
     ({ headPersonOrganisationIds }) => headPersonOrganisationIds,
@@ -214,7 +214,7 @@ test('a person who was removed leaves no page and no link to it', async () => {
   expect(brokenLinks()).toEqual([]);
 });
 
-test('a firm that was renamed leaves its old addresses, which lead to the new ones', async () => {
+test('the old addresses of a renamed firm redirect to the new ones', async () => {
   const { firm, groupIds } = chooseFirm(snapshots);
   const name = 'Ødegård & Partners';
   await team.renameFirm(firm.organisationId, name);
@@ -247,7 +247,7 @@ test('a firm that was renamed leaves its old addresses, which lead to the new on
   expect(brokenLinks()).toEqual([]);
 });
 
-test('an article that is published adds its page and changes the lists that show it, and no other file', async () => {
+test('a published article adds its page and changes only the lists that show it', async () => {
   const { articleId } = (await team.call('POST', 'article', {
     seoTitle: 'a-quiet-year-for-conflicts',
     title: 'A quiet year for conflicts',
@@ -278,7 +278,7 @@ test('an article that is published adds its page and changes the lists that show
   });
 });
 
-test('an event that was published touches its page, the lists that show it and nothing else', async () => {
+test('a published event changes only its page and the lists that show it', async () => {
   const title = 'An evening with the editors';
   const event = {
     eventTypeId: 1,
@@ -305,7 +305,7 @@ test('an event that was published touches its page, the lists that show it and n
   expect(brokenLinks()).toEqual([]);
 });
 
-test('a menu edit changes one file', async () => {
+test('an edit of a menu changes one file', async () => {
   const menus = join(site.out, HEADER_DATA_ADDRESS);
   const { acf } = headerSettingsSchema.parse(JSON.parse(readFileSync(menus, 'utf8')));
   const badge = acf.nav_sections[0]?.nav_subsections[0]?.subsection_links[0]?.badge ?? '';
@@ -320,7 +320,7 @@ test('a menu edit changes one file', async () => {
   });
 });
 
-test('a deadline and a vacancy that ended leave their lists with the next pull, and no other page', async () => {
+test('an expired deadline and an expired vacancy are removed from their lists by the next pull, and no other page changes', async () => {
   const closed = vacancyAddress({ title: 'Software Engineer', vacancyId: 43 });
   today = new Date('2027-01-05T12:00:00Z');
   reverts.push(async () => {
@@ -338,7 +338,7 @@ test('a deadline and a vacancy that ended leave their lists with the next pull, 
   expect(brokenLinks()).toEqual([]);
 });
 
-test('after all of this the site is that of a clean build, and reverting it brings the same bytes back', async () => {
+test('after all edits the site equals that of a clean build, and reverting them restores the same bytes', async () => {
   await expectCleanBuild();
   for (const revert of reverts) await revert();
   await rebuild();
@@ -373,7 +373,7 @@ test.each([
     makes: isHeaders,
     only: true,
   },
-])('an edit of $what in the code reaches what it makes', async (edited) => {
+])('an edit of $what in the code changes the files that it renders', async (edited) => {
   const file = join(site.root, edited.source);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(edited.from);
@@ -386,7 +386,7 @@ test.each([
   expect(changed.every(edited.makes)).toBe(edited.only);
 });
 
-test('a setting of the environment reaches the files for the host, and with the edits of the code the site is that of a clean build', async () => {
+test('an environment setting changes the files for the host, and after all code edits the site equals that of a clean build', async () => {
   const before = treeOf(site);
   process.env.LAUREL_PRODUCTION = 'true';
   try {

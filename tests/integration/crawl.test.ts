@@ -129,7 +129,7 @@ describe('a crawl from the home page', () => {
     expect(pages.size).toBeGreaterThanOrEqual(1000);
   });
 
-  test('finds no broken link and none that redirects', () => {
+  test('finds no broken link and no link that redirects', () => {
     expect(Object.fromEntries(broken)).toEqual({});
   });
 
@@ -138,7 +138,7 @@ describe('a crawl from the home page', () => {
     expect(unreached).toEqual([]);
   });
 
-  test('finds no fragment without its element', () => {
+  test('finds no fragment link without its element', () => {
     const idsOf = new Map(allPages().map((page) => [page.path, new Set(attributesOf(page, '[id]', 'id'))]));
     const dangling = allPages().flatMap(({ path, links }) =>
       links
@@ -160,7 +160,7 @@ describe('every page has', () => {
     ).toEqual([]);
   });
 
-  test('a title of its own, but for namesakes at one firm, whom only their ids tell apart', () => {
+  test('a unique title, except namesakes at one firm, who are distinguished by their ids only', () => {
     const byTitle = Map.groupBy(allPages(), (page) => textsOf(page, 'head > title').join());
     const shared = [...byTitle.values()]
       .map((group) => group.map(({ path }) => path))
@@ -196,7 +196,7 @@ describe('every page has', () => {
     expect(pagesWithout((page) => Boolean(attributesOf(page, 'html', 'lang')[0]))).toEqual([]);
   });
 
-  test('breadcrumbs from the home page to itself, the home page excepted', () => {
+  test('breadcrumbs from the home page to itself, except the home page', () => {
     const lost = pagesWithout((page) => {
       if (page.path === '/') return true;
       const crumbs = page.document.select('nav[aria-label="Breadcrumb"] li');
@@ -216,7 +216,7 @@ describe('every page has', () => {
     expect(bare).toEqual([]);
   });
 
-  test('no id twice', () => {
+  test('unique ids', () => {
     const twice = pagesWithout((page) => {
       const ids = attributesOf(page, '[id]', 'id');
       return new Set(ids).size === ids.length;
@@ -224,13 +224,13 @@ describe('every page has', () => {
     expect(twice).toEqual([]);
   });
 
-  test('a space between words and the links beside them', () => {
+  test('a space between words and adjacent links', () => {
     expect(
       allPages().flatMap(({ path, runsInto }) => (runsInto === undefined ? [] : [[path, runsInto]])),
     ).toEqual([]);
   });
 
-  test('no inline script or style, which the content security policy refuses', () => {
+  test('no inline script or style, which the content security policy blocks', () => {
     const inline = pagesWithout(
       (page) =>
         page.document.select('script:not([src]):not([type="application/ld+json"]), style, [style]').length ===

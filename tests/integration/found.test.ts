@@ -43,7 +43,7 @@ const twice = (texts: ReadonlyMap<string, string>) =>
   );
 
 describe('the sitemaps', () => {
-  test('hold every page that may be found, once, and nothing else', () => {
+  test('contain every indexable page once, and nothing else', () => {
     const files = locations(read('sitemap.xml'));
     const listed = files.flatMap((file) => {
       const pages = locations(read(file));
@@ -66,13 +66,13 @@ describe('the sitemaps', () => {
     expect(faults.flatMap(({ errors }) => errors.map(({ rawMessage }) => rawMessage))).toEqual([]);
   });
 
-  test('are named by robots.txt, which keeps no crawler out', () => {
+  test('are listed in robots.txt, which blocks no crawler', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${siteConfiguration.origin}/sitemap.xml`);
     expect(read('robots.txt')).not.toContain('Disallow');
   });
 });
 
-test('pages that search engines leave out say so themselves', () => {
+test('pages that must not be indexed have a robots meta tag', () => {
   const hidden = site.pages.filter((path) => !isIndexablePage(path));
   expect(hidden).toContain('/404');
   const statistics = Map.groupBy(hidden, (path) =>
@@ -81,19 +81,19 @@ test('pages that search engines leave out say so themselves', () => {
   expect(statistics.get(false)).toBeUndefined();
 });
 
-describe('every page that may be found', () => {
-  test('has a title, a description and a heading of its own', () => {
+describe('every indexable page', () => {
+  test('has a unique title, description and heading', () => {
     expect(twice(of(/<title>([^<]*)<\/title>/))).toEqual([]);
     expect(twice(of(/<meta name="description" content="([^"]*)"/))).toEqual([]);
     expect([...of(/<h1[^>]*>(?:\s*<[^>]+>)*\s*([^<]+)/)].filter(([, heading]) => heading === '')).toEqual([]);
   });
 
-  test('is its own canonical address', () => {
+  test('has a canonical link to itself', () => {
     for (const [path, canonical] of of(/<link rel="canonical" href="([^"]*)"/))
       expect(decodeURI(new URL(canonical.replaceAll('&amp;', '&')).pathname)).toBe(path);
   });
 
-  test('has a picture for previews of links, of the size that it says', async () => {
+  test('has a share image of the stated size', async () => {
     const content = (property: string) =>
       of(new RegExp(`<meta property="og:image${property}" content="([^"]*)"`));
     const [pictures, widths, heights] = [content(''), content(':width'), content(':height')];
@@ -112,7 +112,7 @@ describe('every page that may be found', () => {
     expect(sizes.size).toBeGreaterThan(2);
   });
 
-  test(`is within ${CLICKS} clicks of the home page, letters of listings aside`, () => {
+  test(`is within ${CLICKS} clicks of the home page, not counting letters of listings`, () => {
     const known = new Set(site.pages);
     const depth = new Map([['/', 0]]);
     for (const [page, at] of depth) {
@@ -164,7 +164,7 @@ describe('structured data', () => {
     }
   });
 
-  test('has what search engines ask of each type', async () => {
+  test('has the fields that search engines require of each type', async () => {
     const validator = new Validator();
     const issues: string[] = [];
     const validated = new Set<string>();
@@ -197,7 +197,7 @@ describe('structured data', () => {
     expect(all.filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 
-  test('has absolute addresses that are pages, and no rating anywhere', () => {
+  test('has absolute addresses of existing pages and no ratings', () => {
     for (const path of found) {
       const text = JSON.stringify(things(path));
       expect(text).not.toMatch(/[Rr]ating|ratingValue/);

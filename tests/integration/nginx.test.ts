@@ -117,7 +117,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
 
   const withoutUpstream = requestTable.filter(({ upstream }) => !upstream);
 
-  describe('alone answers like the edge, but for what has to be looked up', () => {
+  describe('without functions responds like the edge, except for lookups,', () => {
     test.for(withoutUpstream)('$name', async (request) => {
       const expected = request.withoutFunctions ?? request;
       const answered = await send(alone.origin, request);
@@ -129,7 +129,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     });
   });
 
-  describe('in front of the functions answers everything like the edge', () => {
+  describe('as a proxy of the functions responds like the edge', () => {
     test.for(withoutUpstream)('$name', async (request) => {
       const refused = request.withoutFunctions?.status === 400 ? request.withoutFunctions : request;
       const answered = await send(connected.origin, request);
@@ -141,7 +141,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     });
   });
 
-  test.for(malformedRequests)('$name is refused with the headers of every answer', async ({ bytes }) => {
+  test.for(malformedRequests)('$name is rejected with the common headers', async ({ bytes }) => {
     for (const { origin } of [alone, connected]) {
       const answered = await sendBytes(origin, bytes);
       expect(answered.status).toBeGreaterThanOrEqual(400);
@@ -150,9 +150,9 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
   });
 
   test.each([
-    ['a body that is too long', 100_000, 413],
-    ['what functions that do not run would answer', 0, 502],
-  ])('%s is refused with the headers of every answer', async (_name, length, status) => {
+    ['a body that exceeds the limit', 100_000, 413],
+    ['a request to functions that are not running', 0, 502],
+  ])('%s is rejected with the common headers', async (_name, length, status) => {
     const deserted = await startNginx(folder, {
       settings: hostingSettings(readEnvironment({})),
       root: join(folder, 'dist'),
@@ -165,7 +165,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
   });
 
-  test('hands a post over as it came, so that the functions take it for one of a page of the site', async () => {
+  test('forwards a post unchanged, so that the functions accept it as a post of a page of the site', async () => {
     const token = 'abcdefghijklmnop';
     const answered = await send(connected.origin, {
       target: '/api/contact-us/query',
@@ -196,7 +196,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     ['/about-us', 'public, max-age=0, must-revalidate'],
     ['/badges/global-firm-2026.png', 'public, max-age=0, must-revalidate'],
     ['/404', 'public, max-age=0, must-revalidate'],
-  ])('%s is cached as on every host', async (target, caching) => {
+  ])('%s has the same caching header as on every host', async (target, caching) => {
     for (const { origin } of [alone, connected, functions]) {
       const answered = await send(origin, { target });
       expect(answered.headers['cache-control']).toBe(caching);

@@ -84,7 +84,7 @@ async function records(kind: string, groupId: number): Promise<Record<string, un
 const publish = (groupId: number) => edit('POST', `groups/${groupId}/publish`);
 
 describe('pulling the embedded publisher', () => {
-  it('gets nothing but 304s the second time', async () => {
+  it('receives only 304 responses the second time', async () => {
     hasPulled('snapshot');
     const summary = await pull('snapshot');
     expect(summary.changed).toBe(false);
@@ -107,7 +107,7 @@ describe('pulling the embedded publisher', () => {
     expect(contentOf('stormy')).toEqual(contentOf('calm'));
   });
 
-  it('ends with the same bytes as a fresh pull after any day of edits', async () => {
+  it('leaves the same bytes as a fresh pull after any day of edits', async () => {
     hasPulled('kept');
     const [firm, otherFirm] = await records('organisation', 2);
     const [person, otherPerson, thirdPerson] = await records('individual', 2);
@@ -156,7 +156,7 @@ describe('pulling the embedded publisher', () => {
     expect(forReaders(contentOf('kept'))).toEqual(forReaders(contentOf('fresh')));
   });
 
-  it('brings a new firm of one group and leaves every other file alone', async () => {
+  it('adds a new firm of one group and changes no other file', async () => {
     hasPulled('snapshot');
     const before = contentOf('snapshot');
     await edit('POST', 'organisation?groupId=7', {
@@ -179,7 +179,7 @@ describe('pulling the embedded publisher', () => {
   });
 });
 
-describe('the command', () => {
+describe('the pull command', () => {
   const root = resolve(import.meta.dirname, '../..');
 
   const start = (
@@ -211,7 +211,7 @@ describe('the command', () => {
 
   const into = (name: string) => ['--source', publisher.origin, '--out', join(scratch, name), '--quiet'];
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     const { code, output } = await run('--help');
     expect(code).toBe(0);
     expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]');
@@ -234,7 +234,7 @@ describe('the command', () => {
     expect(errors).toContain('UnknownGroup: The upstream has no publication type group 999.');
   });
 
-  it('pulls, says what changed, and exits with 0', async () => {
+  it('pulls, prints the changes, and exits with 0', async () => {
     const first = await run(...into('snapshot'));
     expect(first.code, first.errors).toBe(0);
     expect(first.output).toMatch(/^Pulled 6 groups: \d+ files written, 0 removed\./);
@@ -244,7 +244,7 @@ describe('the command', () => {
     );
   });
 
-  it('exits with 1 on faults, lists them all and leaves the last snapshot', async () => {
+  it('exits with 1 on faults, lists all of them and does not change the snapshot', async () => {
     await pull('snapshot', { upstream: undefined });
     const before = contentOf('snapshot');
     const [page, otherPage] = await records('cms-page', 0);
@@ -265,7 +265,7 @@ describe('the command', () => {
     expect(contentOf('snapshot')).toEqual(before);
   });
 
-  it('exits with 1 when the upstream is down and leaves the last snapshot', async () => {
+  it('exits with 1 if the upstream is down and does not change the snapshot', async () => {
     hasPulled('snapshot');
     const before = contentOf('snapshot');
     const options = ['--source', 'http://127.0.0.1:9', '--out', join(scratch, 'snapshot'), '--quiet'];
@@ -277,7 +277,7 @@ describe('the command', () => {
     expect(contentOf('snapshot')).toEqual(before);
   });
 
-  it('leaves the old snapshot or the new one, whole, whenever it is killed', {
+  it('leaves the complete old or new snapshot if it is killed at any time', {
     timeout: 120_000 + KILLS * 60_000,
   }, async () => {
     const rename = async (name: string) => {

@@ -21,7 +21,7 @@ const environment = (threshold?: string) => ({
 });
 
 test.runIf(process.platform === 'linux')(
-  'a process runs again in its place, with what it was called with',
+  'the process is replaced by a new one with the same arguments',
   () => {
     const { pid, stdout } = spawnSync(process.execPath, [program, '--clean', 'a b'], { env: environment() });
     expect(stdout.toString()).toBe(`${pid} 131072 --clean a b\n`);
@@ -44,12 +44,12 @@ console.log(getCompileCacheDir());`,
   expect(stdout.toString()).toContain(join(folder, 'kept'));
 });
 
-test('a process for which the variable is set runs on', () => {
+test('the process is not replaced if the variable is set', () => {
   const { pid, stdout } = spawnSync(process.execPath, [program], { env: environment('65536') });
   expect(stdout.toString()).toBe(`${pid} 65536\n`);
 });
 
-test('a process with a channel to the one that started it keeps it', async () => {
+test('a process with an IPC channel to its parent is not replaced', async () => {
   const child = fork(program, { env: environment(), stdio: 'pipe' });
   const said: string[] = [];
   child.stdout?.on('data', (text) => said.push(String(text)));

@@ -35,19 +35,19 @@ function run(script: string, args: readonly string[], variables: Readonly<Record
 describe.each(['serve', 'build', 'review', 'nginx-configuration', 'supply-chain'])(
   'the command %s',
   (script) => {
-    test('says how it is used', () => {
+    test('prints its usage', () => {
       const { status, stdout } = run(script, ['--help']);
       expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
     });
 
-    test('ends with 2 where it is called wrongly', () => {
+    test('exits with 2 if its arguments are invalid', () => {
       expect(run(script, ['--no-such-option']).status).toBe(2);
     });
   },
 );
 
 describe('serve', () => {
-  test('names the folder that holds no site and what to do', () => {
+  test('reports a folder without a site and what to do', () => {
     const { status, stderr } = run('serve', ['--dist', folder]);
     expect([status, stderr]).toEqual([
       1,
@@ -61,7 +61,7 @@ describe('serve', () => {
     ]);
   });
 
-  test('ends with 1 where its port is taken', async () => {
+  test('exits with 1 if its port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => taken.once('listening', done));
     const port = (taken.address() as { port: number }).port;
@@ -79,7 +79,7 @@ describe('serve', () => {
   });
 });
 
-describe('a command that runs until it is stopped', () => {
+describe('after an interrupt', () => {
   /** Runs it until its output matches, and then stops it as a terminal and npm do: at once, and twice. */
   async function stopped(script: string, args: readonly string[], ready: RegExp) {
     const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
@@ -95,14 +95,14 @@ describe('a command that runs until it is stopped', () => {
     return { code, signal };
   }
 
-  test('serve ends with 0', async () => {
+  test('serve exits with 0', async () => {
     expect(await stopped('serve', ['--dist', dist, '--port', '0'], /Serving/)).toEqual({
       code: 0,
       signal: null,
     });
   });
 
-  test('watch ends with 0, whatever its upstream is at', async () => {
+  test('watch exits with 0 in any state of its upstream', async () => {
     const hung = createHttpServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');
     const { port } = hung.address() as { port: number };
@@ -124,7 +124,7 @@ describe('a command that runs until it is stopped', () => {
   });
 });
 
-test('a build names the variables that it cannot read, and builds nothing', async () => {
+test('a build reports invalid variables and builds nothing', async () => {
   const out = join(folder, 'unbuilt');
   const { status, stderr } = run('build', ['--out', out], { LAUREL_CONSENT_ORIGINS: '*' });
   expect([status, stderr.includes('LAUREL_CONSENT_ORIGINS is "*"'), existsSync(out)]).toEqual([
@@ -135,7 +135,7 @@ test('a build names the variables that it cannot read, and builds nothing', asyn
 });
 
 describe('nginx-configuration', () => {
-  test('prints a server for the folder', () => {
+  test('prints a server block for the folder', () => {
     const { status, stdout } = run('nginx-configuration', ['--root', '/srv/laurel/current']);
     expect(status).toBe(0);
     expect(stdout).toContain('root /srv/laurel/current;');
@@ -144,7 +144,7 @@ describe('nginx-configuration', () => {
   test.each([
     ['would end its statement', '/srv; autoindex on', '--root may not hold'],
     ['nginx would look for below its own', 'dist', '--root is "dist", which is not absolute.'],
-  ])('refuses a folder that %s', (_, root, problem) => {
+  ])('rejects a folder that %s', (_, root, problem) => {
     const { status, stderr } = run('nginx-configuration', ['--root', root]);
     expect([status, stderr.includes(problem)]).toEqual([2, true]);
   });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MOST_WAITING } from '../../src/delivery/server/one-at-a-time.ts';
+import { MAX_QUEUED_REQUESTS } from '../../src/delivery/server/serialize-requests.ts';
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import { writeFixtureSite } from '../delivery/edge/fixture-site.ts';
 import { type FixtureUpstream, startFixtureUpstream } from '../delivery/edge/fixture-upstream.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-describe('the local server answers the table of requests', () => {
+describe('the local server, for the table of requests,', () => {
   test.for(requestTable)('$name', async (request) => {
     const { origin } = request.upstream ? connected : alone;
     const answered = await send(origin, request);
@@ -43,13 +43,13 @@ describe('the local server answers the table of requests', () => {
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([wantedScore(request.target), []]);
   });
 
-  test.for(malformedRequests)('$name is refused with the headers of every answer', async ({ bytes }) => {
+  test.for(malformedRequests)('$name is rejected with the common headers', async ({ bytes }) => {
     const answered = await sendBytes(alone.origin, bytes);
     expect(answered.status).toBeGreaterThanOrEqual(400);
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
   });
 
-  test('every redirect leads to an answer, never to another redirect', async () => {
+  test('redirects never to another redirect', async () => {
     for (const request of requestTable) {
       if (request.location === undefined || request.upstream) continue;
       const answered = await send(alone.origin, { target: request.location });
@@ -62,7 +62,7 @@ describe('the local server answers the table of requests', () => {
 });
 
 describe('the local server', () => {
-  test('answers 500 with the headers of every answer where it fails, and says so in its log', async () => {
+  test('responds with 500 and the common headers after an error, and logs it', async () => {
     const log = vi.fn();
     const damaged = await mkdtemp(join(tmpdir(), 'serve-damaged-'));
     await mkdir(join(damaged, 'data/lookups/groups'), { recursive: true });
@@ -76,19 +76,19 @@ describe('the local server', () => {
     expect(log).toHaveBeenCalledWith('GET /names/s/firm', expect.any(Error));
   });
 
-  test('keeps a connection for longer than nginx and Node keep theirs, 60 s and less', async () => {
+  test('keeps idle connections open for longer than nginx and Node, which close them after at most 60 s', async () => {
     const { headers } = await fetch(`${alone.origin}/`);
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  test('answers as many requests of one connection as it takes, in order', async () => {
+  test('responds to all pipelined requests up to the limit, in order', async () => {
     const targets = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/about-us' : '/none'));
     const text = await pipeline(alone.origin, targets);
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
     expect(statuses).toEqual(targets.map((target) => (target === '/about-us' ? 200 : 302)));
   });
 
-  test('closes a connection that sends far more requests than it reads answers, and serves the others', async () => {
+  test('closes a connection that sends many requests without reading responses, and serves the others', async () => {
     const { hostname, port } = new URL(alone.origin);
     const request = 'GET /about-us HTTP/1.1\r\nHost: a\r\n\r\n';
     const greedy = await Promise.all(
@@ -111,7 +111,7 @@ describe('the local server', () => {
     expect((await send(alone.origin, { target: '/about-us' })).status).toBe(200);
     for (const { socket, closed } of greedy) {
       socket.resume();
-      expect(await closed).toBeLessThanOrEqual(MOST_WAITING + 1);
+      expect(await closed).toBeLessThanOrEqual(MAX_QUEUED_REQUESTS + 1);
     }
   });
 });

@@ -20,13 +20,13 @@ const meta = (html: HtmlElement, name: string) =>
   html.select(`meta[name="${name}"]`).map((element) => element.attribute('content'));
 
 describe('the header', () => {
-  test('has the four top-level menus, and a link in the place of each until its code is there', async () => {
+  test('has the four top-level menus, each as a link until its code is loaded', async () => {
     const html = await page('/');
     const buttons = html.select('.main-menu-button').map(({ text }) => text);
     expect(buttons).toEqual(['Rankings', 'Articles & Events', 'Products', 'Submissions']);
   });
 
-  test('has a logo that leads to the home origin, and a Help link to /faqs', async () => {
+  test('has a logo with a link to the home origin, and a Help link to /faqs', async () => {
     const html = await page('/');
     expect(targets(html, '.logo')).toEqual([`${siteConfiguration.homeOrigin}/`]);
     expect(targets(html, '.tool-help')).toEqual(['/faqs']);
@@ -37,12 +37,12 @@ describe('the header', () => {
     ['/', 'scroll-up'],
     ['/names/s/firm', 'always'],
     ['/404', 'never'],
-  ])('is on %s as sticky as its route says: %s', async (address, sticky) => {
+  ])('has on %s the sticky mode of the route: %s', async (address, sticky) => {
     const html = await page(address);
     expect(html.select('.site-header').map((header) => header.attribute('data-sticky'))).toEqual([sticky]);
   });
 
-  test('has a menu button that leads to a place of the page where its code cannot be loaded', async () => {
+  test('has a menu button that links to a section of the page if its code cannot be loaded', async () => {
     const html = await page('/');
     const [fallback] = html.select('.menu-toggle').map((button) => button.attribute('data-fallback'));
     expect(fallback).toMatch(/^#\w/);
@@ -63,7 +63,7 @@ describe('the head', () => {
     await expect(readFile(join(site.dist, image ?? ''))).resolves.toHaveProperty('length');
   });
 
-  test('keeps crawlers from every page of a site that is not in production', async () => {
+  test('has noindex on every page of a site that is not in production', async () => {
     for (const address of site.pages)
       expect(meta(await page(address), 'robots'), address).toEqual(['noindex']);
   });

@@ -26,7 +26,7 @@ const recordsIn = (pattern: RegExp) =>
 
 const pageOf = async (path: string) => parseHtml(await (await fetch(site.origin + path)).text());
 
-describe('every entity with an address has its page', () => {
+describe('every entity with an address has a page', () => {
   test.each([
     ['legal-guide', /^groups\/\d+\/type-group\.jsonl$/],
     ['legal-rankings', /^groups\/\d+\/subsections\.jsonl$/],
@@ -41,25 +41,25 @@ describe('every entity with an address has its page', () => {
     expect(pages).toHaveLength(recordsIn(file));
   });
 
-  test('no two of which differ in their slug alone', () => {
+  test('and no two addresses differ in their slug only', () => {
     const ids = site.pages.map((path) => parseAddress(path)).filter((address) => address !== undefined);
     const withoutSlug = ids.map((address) => JSON.stringify({ ...address, slug: undefined }));
     expect(new Set(withoutSlug).size).toBe(ids.length);
   });
 });
 
-describe('the sample shows', () => {
+describe('the sample has', () => {
   test('at least a thousand pages', () => {
     expect(site.pages.length).toBeGreaterThanOrEqual(1000);
   });
 
-  test('every page under an address with a name, also those of people without a Latin letter in theirs', () => {
+  test('a slug in every address, also for people whose names have no Latin letters', () => {
     expect(site.pages.filter((path) => path.includes('unnamed-'))).toEqual([]);
   });
 });
 
 describe('the shell', () => {
-  test('has its menus in one file that no page contains', async () => {
+  test('loads its menus from one file, which no page contains', async () => {
     const answer = await fetch(site.origin + HEADER_DATA_ADDRESS);
     const { acf } = headerSettingsSchema.parse(await answer.json());
     const subsection = acf.nav_sections[0]?.nav_subsections[0];
@@ -68,7 +68,7 @@ describe('the shell', () => {
     expect(header.join(' ')).not.toContain(subsection?.subsection_title);
   });
 
-  test('leads from the four menus to pages without JavaScript', async () => {
+  test('links from the four menus to pages without JavaScript', async () => {
     const home = await pageOf('/');
     for (const label of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
       const href = home
@@ -80,15 +80,15 @@ describe('the shell', () => {
   });
 });
 
-describe('the page for what is not there', () => {
-  test('answers 404 and is kept out of search engines', async () => {
+describe('the not-found page', () => {
+  test('has status 404 and is not indexed', async () => {
     const answer = await fetch(`${site.origin}/404`);
     expect(answer.status).toBe(404);
     const robots = parseHtml(await answer.text()).select('meta[name="robots"]');
     expect(robots.map((meta) => meta.attribute('content'))).toEqual(['noindex']);
   });
 
-  test('is where an unknown path redirects to', async () => {
+  test('is the target of the redirect of an unknown path', async () => {
     const answer = await fetch(`${site.origin}/nowhere/at/all`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/404']);
   });
@@ -99,7 +99,7 @@ describe('the search', () => {
     ['practice-area', 'ba'],
     ['organisation', 'li'],
     ['individual', 'an'],
-  ])('of the kind %s answers hits that lead to pages', async (entityType, query) => {
+  ])('of the kind %s returns hits with existing pages', async (entityType, query) => {
     const address = `${site.origin}/api/search?entityType=${entityType}&query=${query}&page=0&size=5`;
     const answer = searchResponseSchema(entityType as EntityType).parse(await (await fetch(address)).json());
     expect(answer.nbHits).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('the search', () => {
   });
 });
 
-test('every page loads the styles of all that it shows', () => {
+test('every page loads the styles of all its components', () => {
   const folder = join(site.dist, '_astro');
   const classesOf = new Map(
     readdirSync(folder)

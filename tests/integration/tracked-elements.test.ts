@@ -34,7 +34,7 @@ test.each([
   ['share', { network: 'LinkedIn' }, 'articles', ''],
   ['navigation', { navigationArea: 'breadcrumbs' }, 'lawyer', 'a'],
   ['form_submission', { formName: 'unsubscribe' }, 'unsubscribe', 'button'],
-] as const)('%s %j is recorded on /%s', async (event, fields, place, control) => {
+] as const)('the event %s with %j is recorded on /%s', async (event, fields, place, control) => {
   expect(ANALYTICS_EVENT_TYPES).toContain(event);
   const attributes = [
     ['event', event] as const,

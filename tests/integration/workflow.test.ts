@@ -16,8 +16,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentTeam, chooseTable } from '../../scripts/bench/content-team.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-server.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 
 const SHARDS = ['1', '2', '3', '4'];
 const project = process.cwd();
@@ -146,7 +146,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
 
 // In the long run alone: it takes minutes.
 test.runIf(process.env.TEST_WORKFLOW)(
-  'it publishes a site built in parts, and then what one edit changed',
+  'the workflow publishes a site built in shards, and then the change of one edit',
   {
     timeout: 1_800_000,
   },

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { id } from '../../../src/domain/identifiers.ts';
 
-/** What the publisher sends when a group was published; more may be in it. */
+/** Body of a build hook that the publisher calls when a group was published. Additional fields are allowed. */
 const publication = z.object({ publicationTypeGroupId: id });
 
-/**
- * The group that a build hook's body names; undefined for every other body, none included: such a build pulls
- * everything, which is never wrong.
- */
-export function publishedGroup(body: string | undefined): number | undefined {
+/** Returns the group in the body of a build hook. Returns undefined for any other body; such a build pulls everything. */
+export function parsePublishedGroup(body: string | undefined): number | undefined {
   if (body === undefined) return undefined;
   try {
     return publication.safeParse(JSON.parse(body)).data?.publicationTypeGroupId;
@@ -17,7 +14,7 @@ export function publishedGroup(body: string | undefined): number | undefined {
   }
 }
 
-/** The build command with its pull narrowed to one group. */
-export function narrowedCommand(command: string, groupId: number): string {
+/** Restricts the pull in a build command to one group. */
+export function narrowCommand(command: string, groupId: number): string {
   return command.replace(/\bnpm run pull\b(?! -- --group)/, `npm run pull -- --group ${groupId}`);
 }

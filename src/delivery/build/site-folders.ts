@@ -6,47 +6,47 @@ import { SEARCH_FOLDER } from '../../domain/search-segments.ts';
 
 export interface SiteFolders {
   readonly root: string;
-  /** What the last pull wrote; the committed sample where nothing was ever pulled. */
+  /** Snapshot of the last pull; the committed sample if nothing was ever pulled. */
   readonly inputs: string;
   readonly out: string;
-  /** The build's state, which belongs to `out`. */
+  /** Build state, which describes the files in `out`. */
   readonly cache: string;
 }
 
-/** Folders as they are named on a command line; each may be left out. */
-export type NamedFolders = { readonly [Name in keyof SiteFolders]?: string | undefined };
+/** Folders from the options of a command. */
+export type FolderOptions = { readonly [Name in keyof SiteFolders]?: string | undefined };
 
-/** Where a pull writes unless it is told otherwise. */
-export const PULLED_SNAPSHOTS = '.laurel/snapshots';
+/** Default folder of a pull, relative to the root. */
+export const PULLED_SNAPSHOT_FOLDER = '.laurel/snapshots';
 
 /**
- * The folders that a command works on, absolute. Relative ones are relative to the folder of the call. Ends first what
- * a pull that was killed left half done.
- * @throws {FaultError} SnapshotMissing where something was pulled once and is gone: the sample never replaces a site;
- * PullInProgress if a pull that is about to replace the snapshot does not get on.
+ * Returns the absolute folders of a command. Relative options are resolved against the working directory. An interrupted
+ * replacement of the snapshot is completed first.
+ * @throws {FaultError} SnapshotMissing if a snapshot was pulled earlier and is gone, because the sample must not replace a site;
+ * PullInProgress if a pull that is replacing the snapshot does not finish in time
  */
-export async function siteFolders(named: NamedFolders): Promise<SiteFolders> {
+export async function resolveSiteFolders(named: FolderOptions): Promise<SiteFolders> {
   const root = resolve(named.root ?? '.');
   return {
     root,
-    inputs: named.inputs ? resolve(named.inputs) : await snapshotsOf(root),
+    inputs: named.inputs ? resolve(named.inputs) : await findSnapshotFolder(root),
     out: named.out ? resolve(named.out) : join(root, 'dist'),
     cache: named.cache ? resolve(named.cache) : join(root, '.laurel/cache'),
   };
 }
 
-async function snapshotsOf(root: string): Promise<string> {
-  const pulled = join(root, PULLED_SNAPSHOTS);
-  const isThere = () => existsSync(join(pulled, 'index.json'));
-  if (isThere()) return pulled;
-  // A pull makes this lock before anything else, and nothing removes it.
+async function findSnapshotFolder(root: string): Promise<string> {
+  const pulled = join(root, PULLED_SNAPSHOT_FOLDER);
+  const isComplete = () => existsSync(join(pulled, 'index.json'));
+  if (isComplete()) return pulled;
+  // A pull creates this lock first, and it is never removed. So without it, nothing was ever pulled.
   if (!existsSync(pulled) && !existsSync(join(root, '.laurel/.snapshots.lock')))
     return join(root, 'data-snapshots');
   const { recoverSnapshot } = await import('../../content/pull/pull-snapshot.ts');
   await recoverSnapshot(pulled);
-  if (!isThere()) throw new FaultError(snapshotMissing({ folder: pulled }));
+  if (!isComplete()) throw new FaultError(snapshotMissing({ folder: pulled }));
   return pulled;
 }
 
-/** The search index of a built site. */
+/** Returns the folder of the search index of a built site. */
 export const searchFolder = (out: string): string => join(out, SEARCH_FOLDER);

@@ -5,37 +5,37 @@ import { readBoundedText } from './bounded-body.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /**
- * Asks for the basic profile of an organisation: a firm's own for its id and for that of each of its offices. Null where
- * the upstream has none, undefined where it gave no answer or may not be asked now. Never throws.
+ * Fetches the basic profile of an organisation. The ids of a firm and of its offices all return the profile of the firm. The result
+ * is null if the upstream has no profile, and undefined after a failure or if the rate limit is exceeded. It never throws.
  */
-export type AskBasicProfile = (organisationId: number, groupId: number) => Asked;
-type Asked = Promise<BasicProfile | null | undefined>;
+export type FetchBasicProfile = (organisationId: number, groupId: number) => ProfileResult;
+type ProfileResult = Promise<BasicProfile | null | undefined>;
 
-/** Milliseconds: a visitor waits for the upstream no longer than this. */
-const UPSTREAM_TIME_LIMIT = 1500;
-const PROFILE_LIFETIME = 5 * 60_000;
-/** A failure is remembered briefly, so that a failing upstream is neither hammered nor waited for again and again. */
-const FAILURE_LIFETIME = 15_000;
-const CACHED_PROFILES = 1000;
-const LARGEST_ANSWER = 64 * 1024;
-/** Questions at once, and questions a second in the long run. */
-const BURST = 50;
-const PER_SECOND = 5;
+/** Timeout of a request, during which a visitor waits. */
+const UPSTREAM_TIMEOUT_MS = 1500;
+const PROFILE_LIFETIME_MS = 5 * 60_000;
+/** Failures are cached briefly, so that visitors do not wait repeatedly for a failing upstream. */
+const FAILURE_LIFETIME_MS = 15_000;
+const MAX_CACHED_PROFILES = 1000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+/** Rate limit: number of requests in a burst, and sustained rate. */
+const MAX_BURST = 50;
+const REQUESTS_PER_SECOND = 5;
 
 interface Effects {
   readonly fetch: typeof fetch;
   readonly now: () => number;
-  readonly timeLimit?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
- * Asks the upstream, with a time limit, a cache and a rate limit. Those who ask for the same at the same time share one
- * call. Source: specification §7, `profile-basics`.
+ * Creates a fetcher of profiles with a timeout, a cache and a rate limit. Concurrent calls for one profile share a request.
+ * Source: specification §7, `profile-basics`.
  */
-export function createBasicProfiles(base: string, effects: Effects): AskBasicProfile {
-  const takeToken = createTokenBucket({ burst: BURST, perSecond: PER_SECOND, now: effects.now });
-  const cache = new LRUCache<string, Asked>({
-    max: CACHED_PROFILES,
+export function createBasicProfileFetcher(base: string, effects: Effects): FetchBasicProfile {
+  const takeToken = createTokenBucket({ burst: MAX_BURST, perSecond: REQUESTS_PER_SECOND, now: effects.now });
+  const cache = new LRUCache<string, ProfileResult>({
+    max: MAX_CACHED_PROFILES,
     ttlResolution: 0,
     perf: { now: effects.now },
   });
@@ -45,28 +45,28 @@ export function createBasicProfiles(base: string, effects: Effects): AskBasicPro
     const known = cache.get(address);
     if (known !== undefined) return known;
     if (!takeToken()) return undefined;
-    const asked = ask(address, effects);
-    cache.set(address, asked, { ttl: PROFILE_LIFETIME });
+    const asked = fetchProfile(address, effects);
+    cache.set(address, asked, { ttl: PROFILE_LIFETIME_MS });
     const profile = await asked;
-    if (profile === undefined) cache.set(address, asked, { ttl: FAILURE_LIFETIME });
+    if (profile === undefined) cache.set(address, asked, { ttl: FAILURE_LIFETIME_MS });
     return profile;
   };
 }
 
-async function ask(address: string, { fetch, timeLimit }: Effects): Asked {
+async function fetchProfile(address: string, { fetch, timeoutMs }: Effects): ProfileResult {
   try {
     const response = await fetch(address, {
       redirect: 'error',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(timeLimit ?? UPSTREAM_TIME_LIMIT),
+      signal: AbortSignal.timeout(timeoutMs ?? UPSTREAM_TIMEOUT_MS),
     });
     if (response.status === 404) {
       await response.body?.cancel();
       return null;
     }
-    const read = await readBoundedText(response, LARGEST_ANSWER);
-    if (!response.ok || 'refused' in read) return undefined;
-    return catalogue.organisationBasics.answer.safeParse(JSON.parse(read.text)).data;
+    const read = await readBoundedText(response, MAX_RESPONSE_BYTES);
+    if (!response.ok || 'error' in read) return undefined;
+    return catalogue.organisationBasics.responseSchema.safeParse(JSON.parse(read.text)).data;
   } catch {
     return undefined;
   }

@@ -1,27 +1,27 @@
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
 
-/** What became of a proof: `unknown` where the service does not say. */
-export type Judgement = 'passed' | 'failed' | 'unknown';
+/** Result of a bot check: `unknown` if the service could not be reached. */
+export type BotCheckResult = 'passed' | 'failed' | 'unknown';
 
-const TIME_LIMIT = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Asks the service whether a person is behind a proof. Source: Cloudflare Turnstile, "Server-side validation". */
-export async function judgeProof(
+/** Verifies the proof of a bot check with the service. Source: Cloudflare Turnstile, "Server-side validation". */
+export async function verifyBotCheck(
   proof: string,
   { secret, address }: BotCheckVerification,
   fetch: typeof globalThis.fetch,
-): Promise<Judgement> {
+): Promise<BotCheckResult> {
   if (proof === '') return 'failed';
   try {
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'error',
       body: new URLSearchParams({ secret, response: proof }),
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const judged: unknown = await response.json();
+    const result: unknown = await response.json();
     const passed =
-      typeof judged === 'object' && judged !== null && 'success' in judged && judged.success === true;
+      typeof result === 'object' && result !== null && 'success' in result && result.success === true;
     return passed ? 'passed' : 'failed';
   } catch {
     return 'unknown';

@@ -1,24 +1,24 @@
-/** A path longer than this names nothing: the longest address of the site has some 270 characters. */
-const LONGEST_PATH = 1024;
+/** Longer paths are rejected. The longest address of the site has about 270 characters. */
+const MAX_PATH_LENGTH = 1024;
 
-/** What no name becomes, though percent encoding could say it. */
-const NEVER_IN_A_PATH = /[\p{Cc}\\?#%]/u;
+/** Characters that no address contains, even percent-encoded. */
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\\?#%]/u;
 
 /**
- * The canonical spelling of a raw (still percent-encoded) path: decoded, so that the colon stands raw; without
- * trailing slash, doubled slashes and `.html`. Undefined for what cannot be a path of the site: broken percent
- * encoding, an encoded slash, control characters, or too long.
+ * Returns the canonical form of a raw (percent-encoded) path: decoded, without trailing slash, doubled slashes and `.html`.
+ * Returns undefined if the path cannot be one of the site: invalid percent-encoding, an encoded slash, forbidden characters, or
+ * more than `MAX_PATH_LENGTH` characters.
  * Source: specification §2, "Routes"; RFC 3986 §6.2.2.
  */
 export function canonicalPath(rawPath: string): string | undefined {
-  if (rawPath.length > LONGEST_PATH || /%2f/i.test(rawPath)) return undefined;
+  if (rawPath.length > MAX_PATH_LENGTH || /%2f/i.test(rawPath)) return undefined;
   let decoded: string;
   try {
     decoded = decodeURIComponent(rawPath);
   } catch {
     return undefined;
   }
-  if (NEVER_IN_A_PATH.test(decoded)) return undefined;
+  if (FORBIDDEN_CHARACTERS.test(decoded)) return undefined;
   const segments = decoded
     .replace(/(\.html|\/)+$/, '')
     .split('/')
@@ -29,8 +29,8 @@ export function canonicalPath(rawPath: string): string | undefined {
 }
 
 /**
- * Raw paths that are not spelled canonically, as a regular expression for hosts that match before they look for a
- * file: a percent sign, a doubled or trailing slash, `.html`, the home page's file name. No page matches under its own address, so none costs
- * a function. Without look-around, because hosts written in Go and Rust read it too.
+ * Regular expression of raw paths that are not canonical, for hosts that match paths before they look for a file. It matches a
+ * percent sign, a doubled or trailing slash, `.html`, and `/index`. No canonical address matches, so static pages never invoke a
+ * function. It has no look-around, because hosts written in Go and Rust evaluate it.
  */
-export const RESPELLED_PATHS = '^/(.*%.*|(.*/)?/.*|.+/|.*\\.html|index)$';
+export const NON_CANONICAL_PATHS = '^/(.*%.*|(.*/)?/.*|.+/|.*\\.html|index)$';

@@ -21,14 +21,11 @@ import {
   slugLookupPath,
 } from '../../domain/lookups.ts';
 
-/**
- * Reads a published lookup file by its site path, as parsed JSON; undefined where there is none.
- * May throw; what cannot be read counts as unknown.
- */
+/** Reads a published lookup file by its site path, as parsed JSON; undefined if there is none. If it throws, the file counts as missing. */
 export type ReadLookup = (path: string) => Promise<unknown>;
 
 type GroupAddress = Extract<Address, { readonly groupId: number }>;
-/** An address of a group, of what it has, or of a record of the whole site: its slug can be looked up by ids. */
+/** Address of a group, of a record of a group, or of a record of the whole site. Its slug can be looked up by its ids. */
 type AddressWithIds = GroupAddress | AddressOf<NamedKind>;
 
 export const hasIds = (address: Address): address is AddressWithIds =>
@@ -37,34 +34,38 @@ export const hasIds = (address: Address): address is AddressWithIds =>
 const isIdentified = (address: Address): address is IdentifiedAddress =>
   (IDENTIFIED_KINDS as readonly string[]).includes(address.kind);
 
-/** The path of today of what an address names by its ids; undefined where the site has no such thing. */
+/** Returns the current path of the record with the ids of an address; undefined if the site has no such record. */
 export async function currentPath(address: AddressWithIds, read: ReadLookup): Promise<string | undefined> {
   if (!('groupId' in address)) {
-    const slugs = await readAs(slugLookup, read, siteLookupPath(address.kind));
-    const slug = entryOf(slugs, lookupKey(address));
+    const slugs = await readParsed(slugLookup, read, siteLookupPath(address.kind));
+    const slug = ownValue(slugs, lookupKey(address));
     return slug === undefined ? undefined : formatAddress({ ...address, slug });
   }
-  const group = await readAs(groupLookup, read, groupLookupPath(address.groupId));
+  const group = await readParsed(groupLookup, read, groupLookupPath(address.groupId));
   if (group === undefined) return undefined;
   if (!isIdentified(address)) return formatAddress({ ...address, slug: group.guide });
-  const slugs = await readAs(slugLookup, read, slugLookupPath(address, group.buckets[address.kind]));
-  const slug = entryOf(slugs, lookupKey(address));
+  const slugs = await readParsed(slugLookup, read, slugLookupPath(address, group.buckets[address.kind]));
+  const slug = ownValue(slugs, lookupKey(address));
   return slug === undefined ? undefined : formatAddress({ ...address, slug });
 }
 
 /**
- * The path of the firm's page of an organisation, firm or office, in the group asked for, else in the first group
- * where the firm is current; undefined where it is current in none. Source: specification §2, "Office redirect".
+ * Returns the path of the page of a firm, given the id of the firm or of an office. The requested group is preferred, otherwise the
+ * first group in which the firm is current is used. Returns undefined if there is none.
+ * Source: specification §2, "Office redirect".
  */
 export async function currentFirmPath(
   organisationId: number,
   groupId: number,
   read: ReadLookup,
 ): Promise<string | undefined> {
-  const index = await readAs(organisationsLookup, read, ORGANISATIONS_LOOKUP_PATH);
+  const index = await readParsed(organisationsLookup, read, ORGANISATIONS_LOOKUP_PATH);
   if (index === undefined) return undefined;
   const known = async (id: number) =>
-    entryOf(await readAs(organisationLookup, read, organisationLookupPath(id, index.buckets)), String(id));
+    ownValue(
+      await readParsed(organisationLookup, read, organisationLookupPath(id, index.buckets)),
+      String(id),
+    );
   const found = await known(organisationId);
   const firmId = typeof found === 'number' ? found : organisationId;
   const groups = typeof found === 'number' ? await known(found) : found;
@@ -73,10 +74,10 @@ export async function currentFirmPath(
   return current && formatAddress({ kind: 'law-firm', organisationId: firmId, ...current });
 }
 
-const entryOf = <Value>(lookup: Readonly<Record<string, Value>> | undefined, key: string) =>
+const ownValue = <Value>(lookup: Readonly<Record<string, Value>> | undefined, key: string) =>
   lookup !== undefined && Object.hasOwn(lookup, key) ? lookup[key] : undefined;
 
-async function readAs<Schema extends z.ZodType>(
+async function readParsed<Schema extends z.ZodType>(
   schema: Schema,
   read: ReadLookup,
   path: string,

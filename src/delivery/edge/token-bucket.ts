@@ -1,7 +1,7 @@
-/** Takes a token if there is one; false where what it would be spent on has to be left. */
+/** Takes a token; returns false if none is available. */
 export type TakeToken = () => boolean;
 
-/** A token bucket: `burst` tokens at once, `perSecond` in the long run. `now` gives milliseconds. */
+/** Creates a token bucket with `burst` tokens that is refilled with `perSecond` tokens. `now` returns milliseconds. */
 export function createTokenBucket({
   burst,
   perSecond,
@@ -15,7 +15,7 @@ export function createTokenBucket({
   let filled = now();
   return () => {
     const time = now();
-    // A clock may be set back.
+    // The clock may be set back.
     tokens = Math.min(burst, tokens + (Math.max(0, time - filled) / 1000) * perSecond);
     filled = time;
     if (tokens < 1) return false;

@@ -4,21 +4,21 @@ import { monitoringAddress, type ServiceName } from '../../domain/settings/servi
 import { type SiteConfiguration, siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../../domain/trusted-types.ts';
 
-/** What pages may get from where, for one service. Each list holds origins. */
-interface ServiceNeeds {
+/** Origins that the policy allows for one service, by type of resource. */
+interface ServiceSources {
   readonly script?: readonly string[];
   readonly style?: readonly string[];
   readonly image?: readonly string[];
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
-  /** Trusted-types policies that its own script makes. */
+  /** Trusted Types policies that the script of the service creates. */
   readonly policies?: readonly string[];
 }
 
 /**
- * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
- * that are configured. No script of ours writes HTML, so without services there is no trusted-types policy. The scripts
- * of services are loaded by one of a name, and what they load and write themselves passes the default one.
+ * Returns the content security policy of every response. It allows no inline code and no `eval`, and only the origin of the site and
+ * of configured services. The scripts of the site write no HTML, so without services no Trusted Types policy is allowed. Scripts
+ * of services are loaded through a named policy; what they load and write themselves passes the default policy.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
 export function contentSecurityPolicy(
@@ -26,8 +26,8 @@ export function contentSecurityPolicy(
   { pictureOrigins }: Pick<SiteConfiguration, 'pictureOrigins'> = siteConfiguration,
 ): string {
   const { captchaOrigins, searchOrigins, services } = settings;
-  const needs = serviceNeeds(settings);
-  const all = (kind: keyof ServiceNeeds): readonly string[] => needs.flatMap((need) => need[kind] ?? []);
+  const needs = listServiceSources(settings);
+  const all = (kind: keyof ServiceSources): readonly string[] => needs.flatMap((need) => need[kind] ?? []);
   const frames = [...captchaOrigins, ...all('frame')];
   const loadsScripts =
     services !== undefined && (services.consentScript ?? services.scripts[0]) !== undefined;
@@ -53,21 +53,21 @@ export function contentSecurityPolicy(
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
 
-function serviceNeeds(settings: ResponseSettings): readonly ServiceNeeds[] {
+function listServiceSources(settings: ResponseSettings): readonly ServiceSources[] {
   const { consentOrigins, monitoringOrigins, analyticsOrigins, services } = settings;
-  const consent = [...consentOrigins, ...originsOf(services?.consentScript)];
-  const monitoring = [...monitoringOrigins, ...originsOf(monitoringAddress(services?.monitoring))];
+  const consent = [...consentOrigins, ...originList(services?.consentScript)];
+  const monitoring = [...monitoringOrigins, ...originList(monitoringAddress(services?.monitoring))];
   return [
     { script: consent, style: consent, image: consent, connect: consent },
     { connect: monitoring },
     { script: analyticsOrigins, image: analyticsOrigins, connect: analyticsOrigins },
-    ...(services?.scripts ?? []).map(({ name, script }) => SCRIPT_NEEDS[name](originsOf(script))),
+    ...(services?.scripts ?? []).map(({ name, script }) => SCRIPT_SOURCES[name](originList(script))),
   ];
 }
 
-/** What each script of others needs, `own` being where it comes from. */
-const SCRIPT_NEEDS: Readonly<Record<ServiceName, (own: readonly string[]) => ServiceNeeds>> = {
-  // Google's script brings a policy of its own.
+/** Sources that each third-party script needs. `own` is the origin of the script. */
+const SCRIPT_SOURCES: Readonly<Record<ServiceName, (own: readonly string[]) => ServiceSources>> = {
+  // The script of Google creates a Trusted Types policy.
   tagManager: (own) => ({ script: own, image: own, connect: own, policies: ['goog#html'] }),
   ads: (own) => ({ script: own, image: own, connect: own, frame: own }),
   linkedIn: (own) => ({
@@ -82,5 +82,5 @@ const SCRIPT_NEEDS: Readonly<Record<ServiceName, (own: readonly string[]) => Ser
   }),
 };
 
-const originsOf = (address: string | undefined): readonly string[] =>
+const originList = (address: string | undefined): readonly string[] =>
   address === undefined ? [] : [new URL(address).origin];

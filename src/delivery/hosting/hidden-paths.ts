@@ -1,8 +1,8 @@
 /**
- * Paths of files that lie in a built site and that nobody may ask for, as a regular expression: those that a host reads
- * itself, and whatever starts with a dot (the search index), but for `/.well-known/`.
+ * Regular expression of paths of a built site that must not be served: files that the host reads, and names that begin with a dot
+ * (the search index) except `/.well-known/`.
  */
 export const HIDDEN_PATHS = '^/_(headers|redirects)$|/\\.(?!well-known/)';
 
-/** The same for `_redirects`, whose patterns know no more than `*`. */
+/** The same paths as patterns of a `_redirects` file, whose only wildcard is `*`. */
 export const HIDDEN_PATTERNS = ['/_headers', '/_redirects', '/.search/*'];

@@ -2,7 +2,7 @@ import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts
 import { HIDDEN_PATTERNS } from './hidden-paths.ts';
 import { headerRules } from './response-headers.ts';
 
-/** The `_headers` file of a Netlify deploy. Functions set the same headers themselves: this file is for files alone. */
+/** Returns the `_headers` file of a Netlify deploy. It applies to static files only; functions set the same headers themselves. */
 export function netlifyHeaders(settings: ResponseSettings): string {
   return headerRules(settings)
     .map(({ path, headers }) =>
@@ -13,8 +13,8 @@ export function netlifyHeaders(settings: ResponseSettings): string {
 }
 
 /**
- * The `_redirects` file of a Netlify deploy. Only what Netlify would otherwise answer with 200; every other redirect
- * is the answer of a function, because it depends on what was published.
+ * Returns the `_redirects` file of a Netlify deploy. It contains only paths that Netlify would otherwise serve with 200. Other
+ * redirects depend on the published lookups, so a function handles them.
  */
 export function netlifyRedirects(): string {
   return ['/404', ...HIDDEN_PATTERNS].map((path) => `${path}  /404.html  404!\n`).join('');

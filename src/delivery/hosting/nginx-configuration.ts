@@ -1,31 +1,31 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { FILE_FOLDERS } from './file-folders.ts';
 import { HIDDEN_PATHS } from './hidden-paths.ts';
-import { type HeaderValues, headerRules, headersOf } from './response-headers.ts';
+import { type HeaderValues, headerRules, headersForPath } from './response-headers.ts';
 
 export interface NginxOptions {
   readonly settings: ResponseSettings;
-  /** Folder of the published site; a link to the current release works, and is followed again for each request. */
+  /** Folder of the published site. It may be a link to the current release, which is resolved for each request. */
   readonly root: string;
-  /** What `listen` takes, e.g. `8080` or `127.0.0.1:8080`. TLS belongs to the server in front. */
+  /** Argument of `listen`, e.g. `8080` or `127.0.0.1:8080`. A proxy in front terminates TLS. */
   readonly listen: string;
-  /** `host:port` of a running `npm run serve`, which answers what needs a function; undefined: nothing does. */
+  /** `host:port` of a running `npm run serve`, to which requests that need a function are proxied; undefined: there is none. */
   readonly functions?: string | undefined;
 }
 
 /**
- * The part of an nginx configuration that belongs inside `http { … }`: the same addresses, redirects, headers and
- * caching as everywhere else. Without `functions`, what has to be looked up (old names, offices without a page, the
- * search) answers as a path that does not exist.
+ * Returns the part of an nginx configuration for the `http { … }` block, with the same addresses, redirects, headers and caching as
+ * on other hosts. Without `functions`, paths that need a lookup or the search (former names, offices without a page, results) are
+ * handled like missing paths.
  */
 export function nginxConfiguration({ settings, root, listen, functions }: NginxOptions): string {
   const rules = headerRules(settings);
   const headers = (path: string, change: HeaderValues = {}) =>
-    addHeaders({ ...headersOf(path, rules), ...change });
+    addHeaders({ ...headersForPath(path, rules), ...change });
   const withFunctions = functions !== undefined;
   const { host } = new URL(settings.origin);
-  const onlyReading = block('if ($request_method !~ ^(GET|HEAD)$)', 'return 405;');
-  const missing = withFunctions ? PASS_ON : ['return 302 /404;'];
+  const denyWrites = block('if ($request_method !~ ^(GET|HEAD)$)', 'return 405;');
+  const missing = withFunctions ? PROXY_TO_FUNCTIONS : ['return 302 /404;'];
 
   const ruled = rules
     .map(({ path }) => path.replace(/\*$/, ''))
@@ -37,18 +37,18 @@ export function nginxConfiguration({ settings, root, listen, functions }: NginxO
       'location = /.spelling',
       'internal;',
       ...(withFunctions
-        ? PASS_ON
+        ? PROXY_TO_FUNCTIONS
         : [
-            ...onlyReading,
+            ...denyWrites,
             ...block('if ($spelling = broken)', 'return 302 /404;'),
             ...block('if (-f $document_root$canonical_file)', 'return 301 $canonical_path$is_args$args;'),
             'return 302 /404;',
           ]),
     ),
     block('location = /', 'try_files /index.html =404;'),
-    block('location /', ...onlyReading, 'try_files $uri.html $uri @missing;'),
+    block('location /', ...denyWrites, 'try_files $uri.html $uri @missing;'),
     block('location @missing', ...missing),
-    block(`location ~ "${HIDDEN_PATHS}"`, ...(withFunctions ? [] : onlyReading), ...missing),
+    block(`location ~ "${HIDDEN_PATHS}"`, ...(withFunctions ? [] : denyWrites), ...missing),
     block('location = /404', ...headers('/404'), 'error_page 404 /404.html;', 'return 404;'),
     block('location = /404.html', 'internal;', ...headers('/404')),
     ...specialPaths.map((path) =>
@@ -57,16 +57,19 @@ export function nginxConfiguration({ settings, root, listen, functions }: NginxO
         ...headers(path),
         ...(FILE_FOLDERS.includes(path)
           ? ['try_files $uri =404;']
-          : [...onlyReading, 'try_files $uri @missing;']),
+          : [...denyWrites, 'try_files $uri @missing;']),
       ),
     ),
-    // A regular expression, because a prefix would send `/api` to `/api/` of nginx's own accord.
-    block('location ~ ^/api/', ...(withFunctions ? PASS_ON : ['return 404;'])),
+    // A regular expression, because with a prefix location nginx would redirect `/api` to `/api/`.
+    block('location ~ ^/api/', ...(withFunctions ? PROXY_TO_FUNCTIONS : ['return 404;'])),
     ...(withFunctions
-      ? [block('location /names/s/', ...PASS_ON), block('location = /unsubscribe', ...PASS_ON)]
+      ? [
+          block('location /names/s/', ...PROXY_TO_FUNCTIONS),
+          block('location = /unsubscribe', ...PROXY_TO_FUNCTIONS),
+        ]
       : []),
-    // What nginx refuses by itself where the functions' headers would stand.
-    ...REFUSALS.map(([statuses, name]) =>
+    // Errors that nginx generates itself need the headers that functions would set.
+    ...ERROR_LOCATIONS.map(([statuses, name]) =>
       block(`location ${name}`, ...headers('/', { 'Cache-Control': 'no-store' }), `return ${statuses[0]};`),
     ),
   ];
@@ -125,7 +128,7 @@ ${block(
   '',
   ...headers('/'),
   '',
-  ...REFUSALS.map(([statuses, page]) => `error_page ${statuses.join(' ')} ${page};`),
+  ...ERROR_LOCATIONS.map(([statuses, page]) => `error_page ${statuses.join(' ')} ${page};`),
   '',
   'set $path_asked /;',
   ...block('if ($spelling != canonical)', 'set $path_asked $uri;', 'rewrite ^ /.spelling last;'),
@@ -142,18 +145,18 @@ const block = (head: string, ...lines: Lines): Lines => [
   '}',
 ];
 
-/** Statuses that nginx gives by itself, and where their answer is made. */
-const REFUSALS: readonly (readonly [readonly number[], string])[] = [
+/** Statuses that nginx generates itself, and the named locations that handle them. */
+const ERROR_LOCATIONS: readonly (readonly [readonly number[], string])[] = [
   [[413], '@too-large'],
   [[502, 504], '@unavailable'],
 ];
 
-/** The empty header takes the place of the server's own, which would stand beside those of the functions. */
-const PASS_ON: Lines = [
+/** Proxies a request to the functions. The empty `add_header` disables the inherited headers, which the functions set themselves. */
+const PROXY_TO_FUNCTIONS: Lines = [
   'add_header Cache-Control "";',
   'proxy_set_header Host $http_host;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
-  // nginx compresses, and says so.
+  // nginx compresses the response and sets `Vary` itself.
   'proxy_set_header Accept-Encoding "";',
   'proxy_hide_header Vary;',
   'proxy_pass http://laurel_functions$request_uri;',
@@ -161,7 +164,7 @@ const PASS_ON: Lines = [
 
 const addHeaders = (headers: HeaderValues): Lines =>
   Object.entries(headers).flatMap(([name, value]) =>
-    // The server sets the type itself; an added one would stand beside it.
+    // nginx sets the type itself; an added header would duplicate it.
     name === 'Content-Type'
       ? ['types { }', `default_type ${value};`]
       : [`add_header ${name} "${value.replaceAll('"', '\\"')}" always;`],

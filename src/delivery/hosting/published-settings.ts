@@ -3,8 +3,8 @@ import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts
 declare const __HOSTING_SETTINGS__: ResponseSettings;
 declare const __BUILD_MONTH__: string;
 
-/** The settings that a build was made with. Put in place by the Astro configuration. */
+/** Returns the hosting settings of the build. The Astro configuration defines the constant. */
 export const publishedSettings = (): ResponseSettings => __HOSTING_SETTINGS__;
 
-/** The month of the build, `2026-11`. */
+/** Returns the month of the build, e.g. `2026-11`. */
 export const buildMonth = (): string => __BUILD_MONTH__;

@@ -1,24 +1,24 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
-import { contentType, isText, SMALLEST_COMPRESSED } from './content-types.ts';
-import { type HeaderRule, headerRules, headersOf } from './response-headers.ts';
+import { contentType, isText, MIN_COMPRESSED_BYTES } from './content-types.ts';
+import { type HeaderRule, headerRules, headersForPath } from './response-headers.ts';
 
-/** What a bucket stores beside the bytes of a file and answers with them. */
+/** Headers that a bucket stores with a file and sends in responses. */
 export interface StoredHeaders {
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Text is stored compressed. */
+  /** Text is stored compressed with gzip. */
   readonly contentEncoding: 'gzip' | undefined;
-  /** Records that the file was made from, as a CDN's tags separated by spaces; '' where there are none. */
+  /** Cache tags of the records on which the file depends, separated by spaces; '' if there are none. */
   readonly tags: string;
 }
 
-/** Bytes that a store keeps as metadata of an object: S3's limit is 2,048, names included. */
-const LONGEST_TAGS = 1800;
+/** Maximum length of cache tags. S3 limits the metadata of an object to 2,048 bytes, including names. */
+const MAX_TAGS_LENGTH = 1800;
 
-/** The headers of the files of a site, as its settings ask for. */
-export function storedHeaders(
+/** Returns a function that computes the stored headers of a file. */
+export function createStoredHeaders(
   settings: ResponseSettings,
-): (of: {
+): (file: {
   readonly file: string;
   readonly size: number;
   readonly records: readonly string[];
@@ -30,29 +30,29 @@ export function storedHeaders(
     const type = contentType(file);
     return {
       contentType: type,
-      cacheControl: headersOf(addressOf(file), caching)['Cache-Control'] ?? '',
-      contentEncoding: isText(type) && size >= SMALLEST_COMPRESSED ? 'gzip' : undefined,
-      tags: tagsOf(records),
+      cacheControl: headersForPath(fileAddress(file), caching)['Cache-Control'] ?? '',
+      contentEncoding: isText(type) && size >= MIN_COMPRESSED_BYTES ? 'gzip' : undefined,
+      tags: cacheTags(records),
     };
   };
 }
 
-/** The address that a visitor sees of a file: 'a/b.html' → '/a/b', 'index.html' → '/'. */
-export function addressOf(file: string): string {
+/** Returns the public address of a file: 'a/b.html' → '/a/b', 'index.html' → '/'. */
+export function fileAddress(file: string): string {
   return `/${file}`.replace(/\.html$/, '').replace(/^\/index$/, '/');
 }
 
 /**
- * Tags of the records of a page, e.g. `organisations-50 individuals-1001`, without the group, so that one tag stands for a
- * firm in every guide. A page of more records than a store can name has none: it is purged by its address.
+ * Returns the cache tags of records, e.g. `organisations-50 individuals-1001`. Tags omit the group, so one tag covers a firm in all
+ * guides. If the tags exceed `MAX_TAGS_LENGTH`, the result is '' and the page can only be purged by its address.
  */
-export function tagsOf(records: readonly string[]): string {
-  const tags = [...new Set(records.map(tagOf))].join(' ');
-  return tags.length <= LONGEST_TAGS ? tags : '';
+export function cacheTags(records: readonly string[]): string {
+  const tags = [...new Set(records.map(cacheTag))].join(' ');
+  return tags.length <= MAX_TAGS_LENGTH ? tags : '';
 }
 
-/** The tag of a record: 'groups/2/individuals/17' → 'individuals-17'. */
-const tagOf = (record: string): string =>
+/** Returns the cache tag of a record: 'groups/2/individuals/17' → 'individuals-17'. */
+const cacheTag = (record: string): string =>
   record
     .split('/')
     .slice(-2)

@@ -3,15 +3,15 @@ import { FaultError } from '@laurel/diagnostics';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** The module of Astro that writes the inline island runtime, and the function in it that does. */
+/** Module and function of Astro that write the inline island runtime. */
 const PRESCRIPTS_MODULE = /astro\/dist\/runtime\/server\/scripts\.js(\?.*)?$/;
 const PRESCRIPTS_FUNCTION = 'function getPrescripts(result, type, directive) {';
 
 /**
- * Makes Astro write no inline script or style for islands in a build: every page loads them once from
- * `src/client/directives/island-runtime.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
- * stand in each of the pages.
- * @throws {FaultError} IslandRuntimeUnknown if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
+ * Vite plugin that removes the inline scripts and styles of islands from a build. Pages load them from
+ * `src/client/directives/island-runtime.ts` instead. So the content security policy needs neither `unsafe-inline` nor hashes, and
+ * each page is 5 KB smaller.
+ * @throws {FaultError} IslandRuntimeUnknown if an upgrade of Astro has removed the replaced function
  */
 function removeInlineRuntime(): Plugin {
   return {
@@ -33,25 +33,27 @@ function removeInlineRuntime(): Plugin {
   };
 }
 
-/** The module of Vite through which scripts import others later. */
+/** Module of Vite that wraps dynamic imports. */
 const PRELOAD_HELPER_MODULE = /\0vite\/preload-helper\.js/;
 
 /**
- * Lets scripts import others later as browsers do, without Vite's helper (0.8 KB before any interaction), which fetches
- * what these import beforehand, and stylesheets, which no script of this site imports.
+ * Vite plugin that removes the preload helper from dynamic imports. The helper adds 0.8 KB to the initial scripts. It preloads
+ * dependencies and style sheets; no script of this site imports a style sheet.
  */
 function removePreloadHelper(): Plugin {
   return {
     name: 'laurel:plain-imports',
     apply: 'build',
-    // Astro overrides what the configuration says of it.
+    // Astro overrides this option if it is set in the configuration.
     configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
     transform: (_code, id) =>
-      PRELOAD_HELPER_MODULE.test(id) ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
+      PRELOAD_HELPER_MODULE.test(id)
+        ? { code: 'export const __vitePreload = (load) => load();', map: null }
+        : null,
   };
 }
 
-/** Adds `client:intent` and keeps the island runtime out of the pages. Goes into `integrations` of astro.config.mjs. */
+/** Astro integration that adds the directive `client:intent` and moves the island runtime out of the pages. */
 export function intentIslands(): AstroIntegration {
   return {
     name: 'laurel:intent-islands',

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Files of src/pages/ whose addresses Astro cannot take from their names: they begin with a dot or an underscore. */
+/** Routes whose addresses begin with a dot or an underscore, which Astro cannot derive from file names in src/pages/. */
 const ROUTES = {
   '/.search/[segment]': '_search-segment.ts',
   '/.search/segments.json': '_search-segments.ts',
@@ -8,7 +8,7 @@ const ROUTES = {
   '/_redirects': '_redirects.ts',
 } as const;
 
-/** Adds the routes that cannot be files of their own name, and `/styleguide` outside of production. */
+/** Astro integration that adds the routes of `ROUTES`, and `/styleguide` if it is enabled. */
 export function injectedRoutes({ styleguide }: { readonly styleguide: boolean }): AstroIntegration {
   return {
     name: 'laurel:injected-routes',

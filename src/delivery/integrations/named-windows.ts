@@ -2,10 +2,10 @@ import type { AstroIntegration } from 'astro';
 import { WINDOWS } from '../../domain/breakpoints.ts';
 
 /**
- * A media query's text with `(--desktop)` and the other names of windows replaced by their widths.
- * @throws {Error} if it names a window that is none of `WINDOWS`.
+ * Replaces `(--desktop)` and other custom media names in a media query by the conditions in `WINDOWS`.
+ * @throws {Error} if the query contains an unknown name
  */
-export function withWidths(query: string): string {
+export function resolveWindowNames(query: string): string {
   return query.replace(/\(\s*--([\w-]+)\s*\)/g, (_whole, name: string) => {
     const width = Object.entries(WINDOWS).find(([known]) => known === name)?.[1];
     if (width !== undefined) return width;
@@ -14,13 +14,13 @@ export function withWidths(query: string): string {
   });
 }
 
-/** Lets stylesheets name windows as `src/domain/breakpoints.ts` does: `@media (--desktop)`. */
+/** Astro integration that resolves the names of `src/domain/breakpoints.ts` in style sheets, e.g. `@media (--desktop)`. */
 export function namedWindows(): AstroIntegration {
   const plugin = {
     postcssPlugin: 'laurel:named-windows',
     AtRule: {
       media(rule: { params: string }) {
-        const params = withWidths(rule.params);
+        const params = resolveWindowNames(rule.params);
         if (params !== rule.params) rule.params = params;
       },
     },

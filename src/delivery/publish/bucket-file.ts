@@ -2,27 +2,27 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { NodeReader, readLiveSite } from './bucket-site.ts';
-import { currentRoot } from './live-site.ts';
+import { liveReleaseRoot } from './live-site.ts';
 import { fileKey, findFile, type StoredFile } from './release-tree.ts';
 
 const decompress = promisify(gunzip);
 
-/** The content of an object, as it was before it was stored. */
-export const contentOf = async ({ bytes, headers }: StoredObject): Promise<Uint8Array> =>
+/** Returns the content of an object, decompressed if it is stored with gzip. */
+export const decodeContent = async ({ bytes, headers }: StoredObject): Promise<Uint8Array> =>
   headers.contentEncoding === 'gzip' ? decompress(bytes) : bytes;
 
-/** The content of a file of a release; undefined where the bucket does not have it any more. */
-export async function readStored(bucket: Bucket, file: StoredFile): Promise<Uint8Array | undefined> {
+/** Reads the content of a file of a release; undefined if the object was removed from the bucket. */
+export async function readStoredFile(bucket: Bucket, file: StoredFile): Promise<Uint8Array | undefined> {
   const object = await bucket.get(fileKey(file));
-  return object && contentOf(object);
+  return object && decodeContent(object);
 }
 
-/** Reads files of the release that is live in a bucket; undefined where it has none of that name. */
-export function readFromBucket(bucket: Bucket): (file: string) => Promise<Uint8Array | undefined> {
+/** Returns a function that reads a file of the live release of a bucket. It resolves to undefined if the release lacks the file. */
+export function createLiveFileReader(bucket: Bucket): (file: string) => Promise<Uint8Array | undefined> {
   const reader = new NodeReader(bucket);
   return async (file) => {
-    const root = currentRoot((await readLiveSite(bucket))?.site);
+    const root = liveReleaseRoot((await readLiveSite(bucket))?.site);
     const found = root && (await findFile(root, file, reader.read));
-    return found && readStored(bucket, found);
+    return found && readStoredFile(bucket, found);
   };
 }

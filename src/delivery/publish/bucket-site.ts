@@ -1,4 +1,4 @@
-/** What is published in a bucket, as it is read: which release is live, and the nodes of its tree. */
+/** Reads a published site from a bucket: the list of releases and the nodes of their trees. */
 import { FaultError } from '@laurel/diagnostics';
 import pLimit from 'p-limit';
 import { bucketDamaged } from '../../domain/errors/publishing.ts';
@@ -6,8 +6,8 @@ import type { Bucket } from './bucket.ts';
 import { LIVE_KEY, type LiveSite, parseLiveSite } from './live-site.ts';
 import { type NodeReference, nodeKey, parseNode, type ReadNode, type StoredNode } from './release-tree.ts';
 
-/** Requests that are under way at once. */
-export const AT_ONCE = 32;
+/** Maximum number of concurrent requests to a bucket. */
+export const MAX_CONCURRENT_REQUESTS = 32;
 
 const decoder = new TextDecoder();
 
@@ -17,26 +17,26 @@ export interface ReadLiveSite {
 }
 
 /**
- * Which release is live; undefined in an empty bucket.
+ * Reads the list of releases and which one is live; undefined if the bucket is empty.
  * @throws {FaultError} BucketDamaged, BucketFailed
  */
 export async function readLiveSite(bucket: Bucket): Promise<ReadLiveSite | undefined> {
   const found = await bucket.get(LIVE_KEY);
   if (found === undefined) return undefined;
-  return { site: understood(LIVE_KEY, () => parseLiveSite(decoder.decode(found.bytes))), etag: found.etag };
+  return { site: parseOrThrow(LIVE_KEY, () => parseLiveSite(decoder.decode(found.bytes))), etag: found.etag };
 }
 
-/** Reads nodes of a bucket, each once. */
+/** Reads tree nodes from a bucket and caches them: each node is requested once. */
 export class NodeReader {
   readonly #bucket: Bucket;
   readonly #known = new Map<string, Promise<StoredNode | undefined>>();
-  readonly #limit = pLimit(AT_ONCE);
+  readonly #limit = pLimit(MAX_CONCURRENT_REQUESTS);
 
   constructor(bucket: Bucket) {
     this.#bucket = bucket;
   }
 
-  /** @throws {FaultError} BucketDamaged where there is no such node */
+  /** @throws {FaultError} BucketDamaged if the bucket has no such node */
   readonly read: ReadNode = async (reference) => {
     const node = await this.find(reference);
     if (node === undefined)
@@ -50,19 +50,19 @@ export class NodeReader {
     if (known !== undefined) return known;
     const reading = this.#limit(async () => {
       const found = await this.#bucket.get(key);
-      return found && understood(key, () => parseNode(decoder.decode(found.bytes)));
+      return found && parseOrThrow(key, () => parseNode(decoder.decode(found.bytes)));
     });
     this.#known.set(key, reading);
     return reading;
   }
 
-  /** A node that this process has written. */
+  /** Adds a node that this process wrote to the cache. */
   add(reference: NodeReference, node: StoredNode): void {
     this.#known.set(nodeKey(reference), Promise.resolve(node));
   }
 }
 
-function understood<Content>(key: string, parse: () => Content): Content {
+function parseOrThrow<Content>(key: string, parse: () => Content): Content {
   try {
     return parse();
   } catch (error) {

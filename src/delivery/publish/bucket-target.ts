@@ -1,29 +1,29 @@
 import { type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
-import { storedHeaders } from '../hosting/stored-headers.ts';
+import { createStoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
-import { readFromBucket } from './bucket-file.ts';
+import { createLiveFileReader } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
-import { followUp } from './follow-up.ts';
 import { submitDifference } from './indexnow/submit-difference.ts';
-import { currentOf } from './live-site.ts';
+import { findLiveRelease } from './live-site.ts';
 import {
   type BuiltSite,
-  builtSite,
-  laterSite,
+  createBuiltSite,
   planPublish,
   publishDifference,
   rollBackBucket,
+  updateBuiltSite,
 } from './publish-difference.ts';
-import type { Keeping, PublishedRelease, PublishTarget } from './publish-target.ts';
+import type { PublishedRelease, PublishTarget, RetentionOptions } from './publish-target.ts';
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
+import { runPostPublishStep } from './run-post-publish-step.ts';
 
-/** A reader of a bucket is at most one release behind, so a bucket keeps two. */
-export const LEAST_KEPT_IN_BUCKET = 2;
+/** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
+export const MIN_KEPT_IN_BUCKET = 2;
 
-/** Releases in a bucket, by difference, and the CDNs before it. */
+/** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
 export function bucketTarget(
   bucket: Bucket,
   {
@@ -32,23 +32,27 @@ export function bucketTarget(
     engines,
     environment,
     cdns,
-  }: Keeping & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
+  }: RetentionOptions & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
 ): PublishTarget {
-  const headersOf = storedHeaders(responseSettings(environment));
-  let last: { readonly build: string; readonly site: BuiltSite } | undefined;
-  // What is published after a review is what was planned for it: its tree is there already.
-  const siteOf = (outputs: FinishedOutputs): BuiltSite => {
-    if (last?.build !== outputs.build) {
-      const since = last && outputs.since(last.build);
-      const site = last && since ? laterSite(last.site, since, headersOf) : builtSite({ outputs, headersOf });
-      last = { build: outputs.build, site };
+  const headersFor = createStoredHeaders(responseSettings(environment));
+  let previous: { readonly build: string; readonly site: BuiltSite } | undefined;
+  // Planning a review and publishing after its approval concern the same build, so the tree of the build is reused.
+  const siteForBuild = (outputs: FinishedOutputs): BuiltSite => {
+    if (previous?.build !== outputs.build) {
+      const since = previous && outputs.since(previous.build);
+      const site =
+        previous && since
+          ? updateBuiltSite(previous.site, since, headersFor)
+          : createBuiltSite({ outputs, headersFor });
+      previous = { build: outputs.build, site };
     }
-    return last.site;
+    return previous.site;
   };
   async function notify(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
-    const purges = await followUp(unfinished, () => purgeDifference(bucket, cdns));
-    const submission = engines && (await followUp(unfinished, () => submitDifference(bucket, engines)));
+    const purges = await runPostPublishStep(unfinished, () => purgeDifference(bucket, cdns));
+    const submission =
+      engines && (await runPostPublishStep(unfinished, () => submitDifference(bucket, engines)));
     return { purges, submission, unfinished };
   }
   return {
@@ -59,8 +63,8 @@ export function bucketTarget(
         const done = await publishDifference({
           bucket,
           outputs,
-          site: siteOf(outputs),
-          headersOf,
+          site: siteForBuild(outputs),
+          headersFor,
           keep,
           now,
           progress,
@@ -72,8 +76,8 @@ export function bucketTarget(
       }
     },
     plan: (outputs, progress) =>
-      planPublish({ bucket, outputs, site: siteOf(outputs), headersOf, keep, now, progress }),
-    readLive: readFromBucket(bucket),
+      planPublish({ bucket, outputs, site: siteForBuild(outputs), headersFor, keep, now, progress }),
+    readLive: createLiveFileReader(bucket),
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);
       const { unfinished } = await notify();
@@ -81,7 +85,7 @@ export function bucketTarget(
     },
     async list() {
       const site = (await readLiveSite(bucket))?.site;
-      return { names: site?.kept.map(({ name }) => name) ?? [], current: currentOf(site)?.name };
+      return { names: site?.kept.map(({ name }) => name) ?? [], current: findLiveRelease(site)?.name };
     },
   };
 }

@@ -1,29 +1,29 @@
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 
-/** An object as it is read. */
+/** Content, ETag and headers of a stored object. */
 export interface StoredObject {
   readonly bytes: Uint8Array;
   readonly etag: string;
   readonly headers: StoredHeaders;
 }
 
-/** Under which condition an object is written: nothing is there yet, or exactly what was read. */
+/** Condition of a write: the key does not exist yet, or the object still has the given ETag. */
 export type WriteCondition = 'absent' | { readonly etag: string };
 
 /**
- * A store of objects by key, as far as a publish needs one. Keys are relative to a prefix. Every operation is tried again
- * where that can help.
- * @throws {FaultError} BucketFailed
+ * Object store with the operations that a publish needs. Keys are relative to the prefix of the bucket's address. Every operation
+ * retries transient failures.
+ * @throws {FaultError} BucketFailed, from each operation
  */
 export interface Bucket {
-  /** e.g. `s3://laurel/site` */
+  /** Address, e.g. `s3://laurel/site`. */
   readonly name: string;
   get(key: string): Promise<StoredObject | undefined>;
   put(key: string, bytes: Uint8Array, headers: StoredHeaders): Promise<void>;
-  /** @returns false if the condition does not hold, or did not when the write was tried again */
+  /** @returns false if the condition does not hold, on the first attempt or on a retry */
   putIf(key: string, bytes: Uint8Array, headers: StoredHeaders, condition: WriteCondition): Promise<boolean>;
-  /** Keys below a prefix. */
+  /** Lists the keys that begin with a prefix. */
   list(prefix: string): AsyncIterable<string>;
-  /** Removes objects; those that are gone already are no error. */
+  /** Removes objects. A key that does not exist is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 }

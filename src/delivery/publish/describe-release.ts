@@ -2,13 +2,13 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import type { PublishPlan } from './publish-difference.ts';
 import type { PublishedRelease } from './publish-target.ts';
 
-/** What a publish did, in lines. */
+/** Formats the result of a publish as lines of text. */
 export function describeRelease({
   name,
   files,
   changed,
   uploaded,
-  host,
+  hostSeconds,
   purges,
   submission,
 }: PublishedRelease): readonly string[] {
@@ -17,10 +17,10 @@ export function describeRelease({
     changed
       ? `Release ${name}: ${numberText(files)} files${sent}.`
       : `Release ${name} is this build already.`,
-    ...(host === undefined
+    ...(hostSeconds === undefined
       ? []
       : [
-          `The host took ${host.comparing.toFixed(1)} s to compare its files with these, and ${host.goingLive.toFixed(1)} s to put them live.`,
+          `The host took ${hostSeconds.comparing.toFixed(1)} s to compare its files with these, and ${hostSeconds.goingLive.toFixed(1)} s to put them live.`,
         ]),
     ...(purges ?? []).map(({ cdn, addresses, requests }) => {
       const what = addresses === 'everything' ? 'everything' : `${numberText(addresses)} addresses`;
@@ -34,14 +34,16 @@ export function describeRelease({
   ];
 }
 
-/** Files of a kind that a plan names before it counts the others. */
-const LISTED = 20;
+/** Maximum number of added, changed or removed files that a plan lists by name. */
+const MAX_LISTED_FILES = 20;
 
-/** What a publish would do, in lines. */
+/** Formats a publish plan as lines of text. */
 export function describePlan({ from, added, changed, removed, bytes }: PublishPlan): readonly string[] {
   const list = (sign: string, files: readonly string[]) => [
-    ...files.slice(0, LISTED).map((file) => `${sign} ${file}`),
-    ...(files.length > LISTED ? [`${sign} and ${numberText(files.length - LISTED)} more`] : []),
+    ...files.slice(0, MAX_LISTED_FILES).map((file) => `${sign} ${file}`),
+    ...(files.length > MAX_LISTED_FILES
+      ? [`${sign} and ${numberText(files.length - MAX_LISTED_FILES)} more`]
+      : []),
   ];
   return [
     from === undefined ? 'Nothing is live there.' : `Live is release ${from}.`,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 
-/** Digest of a file as it is stored: of its bytes, given by their digest, and of its headers. */
+/** Returns the digest of a stored file, computed from the digest of its bytes and from its headers. */
 export function fileDigest(
   contentHash: string,
   { contentType, cacheControl, contentEncoding, tags }: StoredHeaders,

@@ -1,17 +1,19 @@
-/** What is live in a folder of releases: how a build differs from it, and its files. */
+/** Compares a build with the live release in a folder of releases, and reads files of that release. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FinishedOutputs, listReleases, type OutputsSince } from 'astro-incremental';
 import type { PublishPlan } from './publish-difference.ts';
 
-/** The folder of the release that is live. */
+/** Returns the folder of the live release. */
 const liveFolder = (to: string): string => join(to, 'current');
 
 /**
- * How a finished build differs from the release that is live: of what was made since that release's build where the
- * state knows it, of all files elsewhere. Releases are hard links to what builds left, and a build never changes a file in
- * place: the same file on the disk is the same content. Others are compared.
+ * Compares a finished build with the live release.
+ * - If the build state knows the build of that release, only files that were written or removed since then are compared.
+ *   Otherwise all files are compared.
+ * - A release consists of hard links to build outputs, and a build never changes a file in place. So two names of the same
+ *   inode have equal content. The bytes of other files are compared.
  */
 export async function planRelease(
   to: string,
@@ -19,12 +21,12 @@ export async function planRelease(
 ): Promise<PublishPlan> {
   const { current, build } = await listReleases(to);
   const since = build === undefined ? undefined : outputs.since(build);
-  const looked = since?.made ?? outputs.files();
-  const live = liveFiles(to, current === undefined ? [] : since && namesIn(since));
+  const candidates = since?.written ?? outputs.files();
+  const live = listLiveFiles(to, current === undefined ? [] : since && changedFileNames(since));
   const added: string[] = [];
   const changed: string[] = [];
   let bytes = 0;
-  for (const { file, size } of looked) {
+  for (const { file, size } of candidates) {
     if (live.delete(file)) {
       if (isSameFile(join(outputs.folder, file), join(liveFolder(to), file))) continue;
       changed.push(file);
@@ -34,11 +36,11 @@ export async function planRelease(
   return { from: current, added, changed, removed: [...live].sort(), bytes };
 }
 
-/** The bytes of a file of the release that is live; undefined where it has none of that name. */
+/** Reads a file of the live release; undefined if the release lacks it. */
 export const readReleased = (to: string, file: string): Promise<Uint8Array | undefined> =>
   readFile(join(liveFolder(to), file)).catch(() => undefined);
 
-/** Whether two files have the same bytes. Of the same file on the disk nothing is read. */
+/** Returns whether two files have the same bytes. Two names of one inode are equal without a read. */
 export function isSameFile(one: string, other: string): boolean {
   const [here, there] = [
     statSync(one, { throwIfNoEntry: false }),
@@ -49,20 +51,20 @@ export function isSameFile(one: string, other: string): boolean {
   return readFileSync(one).equals(readFileSync(other));
 }
 
-const namesIn = ({ made, removed }: OutputsSince): readonly string[] => [
-  ...made.map(({ file }) => file),
+const changedFileNames = ({ written, removed }: OutputsSince): readonly string[] => [
+  ...written.map(({ file }) => file),
   ...removed,
 ];
 
-/** The files that are live: of these, or all. */
-const liveFiles = (to: string, names: readonly string[] | undefined): Set<string> =>
+/** Returns the files of the live release: those among `names`, or all if `names` is undefined. */
+const listLiveFiles = (to: string, names: readonly string[] | undefined): Set<string> =>
   names === undefined
-    ? filesBelow(liveFolder(to))
+    ? listFilesBelow(liveFolder(to))
     : new Set(
         names.filter((file) => statSync(join(liveFolder(to), file), { throwIfNoEntry: false })?.isFile()),
       );
 
-function filesBelow(folder: string): Set<string> {
+function listFilesBelow(folder: string): Set<string> {
   const files = new Set<string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) files.add(join(entry.parentPath, entry.name).slice(folder.length + 1));

@@ -1,14 +1,15 @@
 import { listReleases, release, rollBack } from 'astro-incremental';
 import { planRelease, readReleased } from './folder-site.ts';
-import { followUp } from './follow-up.ts';
 import { submitRelease } from './indexnow/submit-release.ts';
-import type { Keeping, PublishedRelease, PublishTarget } from './publish-target.ts';
+import type { PublishedRelease, PublishTarget, RetentionOptions } from './publish-target.ts';
+import { runPostPublishStep } from './run-post-publish-step.ts';
 
-/** Releases in a folder. */
-export function folderTarget(to: string, { keep, now, engines }: Keeping): PublishTarget {
+/** Creates a target that publishes releases to a folder of this machine. */
+export function folderTarget(to: string, { keep, now, engines }: RetentionOptions): PublishTarget {
   async function notify(name: string): Promise<Pick<PublishedRelease, 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
-    const submission = engines && (await followUp(unfinished, () => submitRelease(to, name, engines)));
+    const submission =
+      engines && (await runPostPublishStep(unfinished, () => submitRelease(to, name, engines)));
     return { submission, unfinished };
   }
   return {

@@ -1,4 +1,4 @@
-/** Files of JSON objects, a line each, that are only added to, and that other programs can read too. */
+/** Append-only files with one JSON object per line (JSON Lines). */
 import {
   appendFileSync,
   closeSync,
@@ -12,16 +12,16 @@ import {
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** The last objects of a file, the latest last; lines that cannot be read, such as one cut off by a power cut, are left out. */
-export function readLines<Schema extends z.ZodType>(
+/** Reads the last `maxLines` objects of a file, oldest first. Invalid lines, e.g. one truncated by a power cut, are skipped. */
+export function readLastLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
-  most: number,
+  maxLines: number,
 ): readonly z.infer<Schema>[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
-    .slice(-most - 1)
+    .slice(-maxLines - 1)
     .flatMap((line) => {
       try {
         return [schema.parse(JSON.parse(line))];
@@ -31,15 +31,15 @@ export function readLines<Schema extends z.ZodType>(
     });
 }
 
-/** Adds an object to a file. It begins on a line of its own, whatever stands there. */
+/** Appends an object to a file. If the last line lacks a newline, the object still starts on a new line. */
 export function appendLine(file: string, added: object): void {
   mkdirSync(dirname(file), { recursive: true });
-  const start = endsWithin(file) ? '\n' : '';
+  const start = lacksFinalNewline(file) ? '\n' : '';
   appendFileSync(file, `${start}${JSON.stringify(added)}\n`);
 }
 
-/** Whether the last line of a file has no end. */
-function endsWithin(file: string): boolean {
+/** Returns whether a file is not empty and its last byte is not a newline. */
+function lacksFinalNewline(file: string): boolean {
   if (!existsSync(file)) return false;
   const { size } = statSync(file);
   if (size === 0) return false;

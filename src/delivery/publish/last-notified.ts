@@ -1,41 +1,45 @@
 /**
- * What somebody outside was notified of last, as an object of the bucket: it names the root of a release and is written
- * once they have agreed. A notification that failed, or was never begun, is made up for by the next publish.
+ * Records the release of which an external service (a CDN, search engines) was last notified. The record is an object in the bucket
+ * that contains the root of the release. It is written after the service has accepted the notification, so a failed notification
+ * is repeated by the next publish.
  */
 import { FaultError } from '@laurel/diagnostics';
 import { z } from 'zod';
 import type { Bucket } from './bucket.ts';
 import { NodeReader } from './bucket-site.ts';
-import { type NodeReference, onlyIn } from './release-tree.ts';
+import { findUnshared, type NodeReference } from './release-tree.ts';
 
 const notifiedText = z.object({ root: z.object({ digest: z.string(), release: z.int().positive() }) });
 
 /**
- * Files that differ between the release that was notified of last and the live one; undefined where that one is not known any
- * more, what was noted cannot be read, or nobody was ever notified.
+ * Lists the files that differ between the last notified release and the live one. Returns undefined if no notification was
+ * recorded, the record is invalid, or the recorded release was removed.
+ * @param key key of the record
+ * @param live root of the live release
  * @throws {FaultError} BucketFailed
  */
-export async function changedSinceNotified(
+export async function listChangedSinceNotified(
   bucket: Bucket,
   key: string,
   live: NodeReference,
 ): Promise<readonly string[] | undefined> {
-  const root = await lastNotified(bucket, key);
+  const root = await readLastNotified(bucket, key);
   if (root === undefined) return undefined;
   const reader = new NodeReader(bucket);
   const read = { read: reader.read, readOther: reader.read };
-  const differences = await Promise.all([onlyIn(root, live, read), onlyIn(live, root, read)]).catch(
-    (error) => {
-      // That release was removed meanwhile, or is being removed.
-      if (error instanceof FaultError && error.name === 'BucketDamaged') return undefined;
-      throw error;
-    },
-  );
+  const differences = await Promise.all([
+    findUnshared(root, live, read),
+    findUnshared(live, root, read),
+  ]).catch((error) => {
+    // The recorded release was removed, or its removal is in progress.
+    if (error instanceof FaultError && error.name === 'BucketDamaged') return undefined;
+    throw error;
+  });
   return differences?.flatMap(({ files }) => Array.from(files.values(), ({ file }) => file));
 }
 
-/** Root of the release that they were notified of last. */
-async function lastNotified(bucket: Bucket, key: string): Promise<NodeReference | undefined> {
+/** Reads the root of the last notified release. */
+async function readLastNotified(bucket: Bucket, key: string): Promise<NodeReference | undefined> {
   const known = await bucket.get(key);
   try {
     return known && notifiedText.parse(JSON.parse(new TextDecoder().decode(known.bytes))).root;
@@ -44,15 +48,15 @@ async function lastNotified(bucket: Bucket, key: string): Promise<NodeReference 
   }
 }
 
-/** Every file of the live release. */
-export async function allFiles(bucket: Bucket, live: NodeReference): Promise<readonly string[]> {
+/** Lists all files of the live release. */
+export async function listAllFiles(bucket: Bucket, live: NodeReference): Promise<readonly string[]> {
   const { read } = new NodeReader(bucket);
-  const { files } = await onlyIn(live, undefined, { read, readOther: read });
+  const { files } = await findUnshared(live, undefined, { read, readOther: read });
   return Array.from(files.values(), ({ file }) => file);
 }
 
-/** Notes that they know the live release. */
-export async function rememberNotified(bucket: Bucket, key: string, live: NodeReference): Promise<void> {
+/** Records that the service was notified of the live release. */
+export async function recordNotified(bucket: Bucket, key: string, live: NodeReference): Promise<void> {
   const text = JSON.stringify({ root: live } satisfies z.infer<typeof notifiedText>);
   await bucket.put(key, new TextEncoder().encode(text), {
     contentType: 'application/json',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { NodeReference } from './release-tree.ts';
 
-/** One object says which release is live and which are kept. It is written under a condition and last of all. */
+/** Key of the object that lists the releases and names the live one. A publish writes it last, with a conditional write. */
 export const LIVE_KEY = 'live.json';
 
 const release = z.object({
-  /** Every release has a number of its own, and a later one a higher one. */
+  /** Unique number; a later release has a higher one. */
   number: z.int().positive(),
   /** Time of the release in UTC, `20261121T103000Z`. */
   name: z.string(),
-  /** Number of the release that was live when it was published; undefined where none was, or earlier versions wrote it. */
+  /** Number of the release that was live when this one was published; undefined if none was or an earlier version wrote it. */
   before: z.int().positive().optional(),
   root: z.object({ digest: z.string(), release: z.int().positive() }),
   files: z.int().nonnegative(),
@@ -17,46 +17,48 @@ const release = z.object({
 
 const liveSite = z.object({
   format: z.literal(1),
-  /** Number of the next release. Going back takes a number too, so that a number has one release before it. */
+  /** Number of the next release. A rollback also increases it, so that `before` identifies one release. */
   next: z.int().positive(),
   /** Number of the release that is live. */
   current: z.int().positive(),
-  /** Releases that are there, oldest first. */
+  /** Retained releases, oldest first. */
   kept: z.array(release),
-  /** Releases that are being removed: nobody goes back to them. */
+  /** Releases whose removal is not finished. They cannot be restored. */
   dropped: z.array(release),
 });
 
 export type BucketRelease = z.infer<typeof release>;
 export type LiveSite = z.infer<typeof liveSite>;
 
-/** The same text for the same content: fields stand in the order of the schema. */
+/** Formats the list of releases. Equal content gives equal text, because fields are in the order of the schema. */
 export const formatLiveSite = (site: LiveSite): string => `${JSON.stringify(liveSite.parse(site))}\n`;
 
-/** @throws {Error} if the text is not what a publish writes. */
+/** Parses the list of releases. @throws {Error} if the text does not match the schema */
 export const parseLiveSite = (text: string): LiveSite => liveSite.parse(JSON.parse(text));
 
-/** The release that is live. */
-export const currentOf = (site: LiveSite | undefined): BucketRelease | undefined =>
+/** Returns the live release; undefined if none is live. */
+export const findLiveRelease = (site: LiveSite | undefined): BucketRelease | undefined =>
   site?.kept.find(({ number }) => number === site.current);
 
-/** Number of the release that a publish makes now. */
-export const nextNumber = (site: LiveSite | undefined): number => site?.next ?? 1;
+/** Returns the number that the next publish gives its release. */
+export const nextReleaseNumber = (site: LiveSite | undefined): number => site?.next ?? 1;
 
-/** Root of the tree of the release that is live. */
-export const currentRoot = (site: LiveSite | undefined): NodeReference | undefined => currentOf(site)?.root;
+/** Returns the root of the tree of the live release. */
+export const liveReleaseRoot = (site: LiveSite | undefined): NodeReference | undefined =>
+  findLiveRelease(site)?.root;
 
 /**
- * After a release was added and is live. `keep` releases stay: the new one, the one that it replaced, which visitors may be
- * about to read, and of the others the latest. What was dropped earlier is dropped still unless `removed` names it.
+ * Returns the list after a new release was added and made live. At most `keep` releases are retained: the new one, the one that it
+ * replaced (visitors may still be reading it), and the latest of the others. All others are added to `dropped`.
+ * @param removed numbers of dropped releases whose removal is finished
  */
-export function withRelease(
+export function addRelease(
   site: LiveSite | undefined,
   added: Omit<BucketRelease, 'number' | 'before'>,
   { keep, removed }: { readonly keep: number; readonly removed: ReadonlySet<number> },
 ): LiveSite {
-  const number = nextNumber(site);
-  const before = currentOf(site)?.number;
+  const number = nextReleaseNumber(site);
+  const before = findLiveRelease(site)?.number;
   const { name, ...rest } = added;
   const made = { number, name, ...(before !== undefined && { before }), ...rest };
   const earlier = site?.kept ?? [];
@@ -75,8 +77,8 @@ export function withRelease(
   return { format: 1, next: number + 1, current: number, kept, dropped };
 }
 
-/** After going to a release that is kept. */
-export const goneTo = (site: LiveSite, number: number): LiveSite => ({
+/** Returns the list after a retained release was made live. */
+export const switchLiveRelease = (site: LiveSite, number: number): LiveSite => ({
   ...site,
   next: site.next + 1,
   current: number,

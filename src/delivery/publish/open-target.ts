@@ -7,43 +7,48 @@ import type { Bucket } from './bucket.ts';
 import { bucketTarget } from './bucket-target.ts';
 import { folderTarget } from './folder-target.ts';
 import { configuredIndexNow } from './indexnow/configured-indexnow.ts';
-import type { Keeping, PublishTarget } from './publish-target.ts';
+import type { PublishTarget, RetentionOptions } from './publish-target.ts';
 
-/** Whether the name of a target is the address of a bucket. */
+/** Returns whether a target is the address of a bucket. */
 export const isBucketAddress = (to: string): boolean => to.startsWith('s3://');
 
-/** Whether it is the address of a site on Netlify. */
+/** Returns whether a target is the address of a Netlify site. */
 export const isNetlifyAddress = (to: string): boolean => to.startsWith('netlify://');
 
-/** An address of another kind, or one that is misspelled, such as `s3:/bucket`: as a folder it would go live nowhere. */
+/** Matches unknown or misspelled addresses such as `s3:/bucket`, so that they are rejected instead of used as a folder name. */
 const LOOKS_LIKE_ADDRESS = /^[a-z][a-z\d+.-]+:\//i;
 
 /**
- * The target of that name: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
- * @param store what the store's own tools are configured with, e.g. `process.env`
+ * Opens a publish target: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
+ * @param options.store environment variables that configure the store, e.g. `process.env`
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing, EnvironmentInvalid
  */
 export async function openTarget(
   to: string,
-  of: Keeping & {
+  options: RetentionOptions & {
     readonly environment: Environment;
     readonly store: Readonly<Record<string, string | undefined>>;
   },
 ): Promise<PublishTarget> {
-  if (isNetlifyAddress(to)) return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, of.store);
-  const { origin } = responseSettings(of.environment);
-  const engines = configuredIndexNow(of.environment, origin);
+  if (isNetlifyAddress(to))
+    return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, options.store);
+  const { origin } = responseSettings(options.environment);
+  const engines = configuredIndexNow(options.environment, origin);
   if (!isBucketAddress(to) && LOOKS_LIKE_ADDRESS.test(to))
     throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
-  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...of, engines });
-  const bucket = await openBucket(to, of.store);
+  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...options, engines });
+  const bucket = await openBucket(to, options.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');
-  return bucketTarget(bucket, { ...of, engines, cdns: configuredCdns(of.environment.purge, origin) });
+  return bucketTarget(bucket, {
+    ...options,
+    engines,
+    cdns: configuredCdns(options.environment.purge, origin),
+  });
 }
 
 /**
- * The bucket of that address.
- * @param store what the SDK of the store is configured with, e.g. `process.env`
+ * Opens a bucket by its address.
+ * @param store environment variables that configure the SDK, e.g. `process.env`
  * @throws {FaultError} BucketAddressInvalid
  */
 export async function openBucket(

@@ -1,7 +1,8 @@
 /**
- * Publishes a built site to a bucket by what differs from the release that is live there. Nothing that a visitor may be
- * reading is written or removed before the one object that says which release is live: it is replaced on the condition
- * that nobody else has replaced it. A publish that was stopped at any point is finished by the next one.
+ * Publishes a built site to a bucket by uploading the difference to the live release.
+ * - A release becomes live when one object (`LIVE_KEY`) is replaced. The write is conditional, so it fails if another publish has
+ *   replaced the object. Objects that visitors may be reading are not changed before that.
+ * - A publish that was interrupted at any point is completed by the next one.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -13,23 +14,23 @@ import { rollbackTarget } from 'astro-incremental/rollback-target';
 import { notInBucket, publishedMeanwhile } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
-import { AT_ONCE, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
+import { MAX_CONCURRENT_REQUESTS, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
 import { fileDigest } from './file-digest.ts';
-import { followUp } from './follow-up.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 import {
-  currentOf,
-  currentRoot,
+  addRelease,
+  findLiveRelease,
   formatLiveSite,
-  goneTo,
   LIVE_KEY,
   type LiveSite,
-  nextNumber,
-  withRelease,
+  liveReleaseRoot,
+  nextReleaseNumber,
+  switchLiveRelease,
 } from './live-site.ts';
-import { sideBySide } from './parallel-work.ts';
 import {
-  changeTree,
-  editedTree,
+  buildTree,
+  diffTree,
+  editTree,
   fileKey,
   formatNode,
   type LocalNode,
@@ -37,95 +38,104 @@ import {
   type SiteFile,
   type StoredFile,
   type TreeChange,
-  treeOf,
 } from './release-tree.ts';
-import { removeDropped, removedAlready } from './remove-dropped.ts';
-import { inUploadOrder } from './upload-order.ts';
+import { findRemovedReleases, removeDroppedReleases } from './remove-dropped-releases.ts';
+import { runPostPublishStep } from './run-post-publish-step.ts';
+import { groupByUploadStep } from './upload-order.ts';
 
 export interface PublishOptions {
   readonly bucket: Bucket;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
-  /** What `builtSite` made of these outputs earlier; default: it is made now. */
+  /** Result of `createBuiltSite` for these outputs; by default it is computed. */
   readonly site?: BuiltSite;
-  /** What is stored beside the bytes of a file. */
-  readonly headersOf: (output: FinishedOutput) => StoredHeaders;
-  /** Releases kept, the one that is live included; at least 2, for visitors who are about to read the one before. */
+  /** Returns the headers that are stored with the bytes of a file. */
+  readonly headersFor: (output: FinishedOutput) => StoredHeaders;
+  /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
   readonly now: () => Date;
   readonly progress: Progress;
 }
 
-/** What a publish would do. */
+/** Difference between a build and the live release. */
 export interface PublishPlan {
-  /** Name of the release that is live. */
+  /** Name of the live release; undefined if none is live. */
   readonly from: string | undefined;
-  /** Files by name, in order. */
+  /** Names of files, sorted. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Bytes of what is added or changed, before they are compressed. */
+  /** Total size of added and changed files before compression. */
   readonly bytes: number;
 }
 
 export interface Published {
   readonly name: string;
   readonly files: number;
-  /** False if the release that is live holds these very files already. */
+  /** False if the live release already consists of these files. */
   readonly changed: boolean;
-  /** Files that were sent, without those that a publish which was stopped had sent. */
+  /** Number of uploaded files, excluding files that an interrupted publish had uploaded. */
   readonly uploaded: number;
-  /** Objects that no release refers to any more, which were removed. */
+  /** Number of removed objects that no release references any more. */
   readonly removed: number;
-  /** What failed once it was live; the next publish removes what was not removed. */
+  /** Errors that occurred after the release was live. The next publish repeats a failed removal. */
   readonly unfinished: readonly unknown[];
 }
 
-/** Nobody but a publish reads these. */
-const PRIVATE: StoredHeaders = {
+/** Headers of objects that only publishes read. */
+const PRIVATE_HEADERS: StoredHeaders = {
   contentType: 'application/json',
   cacheControl: 'no-store',
   contentEncoding: undefined,
   tags: '',
 };
-/** A node never changes. */
-const NODE: StoredHeaders = { ...PRIVATE, cacheControl: 'public, max-age=31536000, immutable' };
+/** Headers of tree nodes, which are immutable. */
+const NODE_HEADERS: StoredHeaders = {
+  ...PRIVATE_HEADERS,
+  cacheControl: 'public, max-age=31536000, immutable',
+};
 
 const compress = promisify(gzip);
 const encoder = new TextEncoder();
 
-/** A built site as a tree. Making it is most of the work of a publish that changes little. */
+/** Built site as a tree. For a small change, computing the tree takes most of the time of a publish. */
 export interface BuiltSite {
   readonly tree: LocalNode;
   readonly outputs: Map<string, FinishedOutput>;
 }
 
-/** The site that a build left. */
-export function builtSite({ outputs, headersOf }: Pick<PublishOptions, 'outputs' | 'headersOf'>): BuiltSite {
+/** Computes the tree of all outputs of a build. */
+export function createBuiltSite({
+  outputs,
+  headersFor,
+}: Pick<PublishOptions, 'outputs' | 'headersFor'>): BuiltSite {
   const byFile = new Map<string, FinishedOutput>();
   const files: SiteFile[] = [];
   for (const output of outputs.files()) {
     byFile.set(output.file, output);
-    files.push(siteFile(output, headersOf));
+    files.push(siteFile(output, headersFor));
   }
-  return { tree: treeOf(files), outputs: byFile };
+  return { tree: buildTree(files), outputs: byFile };
 }
 
-/** Makes a site that of a later build: `since` says how its outputs differ. It costs what changed, so `site` itself is edited. */
-export function laterSite(
+/**
+ * Updates a built site to a later build, in time proportional to the change. `site` is modified and must not be used afterwards.
+ * @param since outputs that were written and removed between the two builds
+ */
+export function updateBuiltSite(
   site: BuiltSite,
   since: OutputsSince,
-  headersOf: PublishOptions['headersOf'],
+  headersFor: PublishOptions['headersFor'],
 ): BuiltSite {
   const { outputs } = site;
   for (const file of since.removed) outputs.delete(file);
-  for (const output of since.made) outputs.set(output.file, output);
-  const written = since.made.map((output) => siteFile(output, headersOf));
-  return { tree: editedTree(site.tree, { written, removed: since.removed }), outputs };
+  for (const output of since.written) outputs.set(output.file, output);
+  const written = since.written.map((output) => siteFile(output, headersFor));
+  return { tree: editTree(site.tree, { written, removed: since.removed }), outputs };
 }
 
-const siteFile = (output: FinishedOutput, headersOf: PublishOptions['headersOf']): SiteFile => ({
+const siteFile = (output: FinishedOutput, headersFor: PublishOptions['headersFor']): SiteFile => ({
   file: output.file,
-  digest: fileDigest(output.hash, headersOf(output)),
+  digest: fileDigest(output.hash, headersFor(output)),
 });
 
 interface Preparation {
@@ -136,18 +146,18 @@ interface Preparation {
 }
 
 async function prepare(options: PublishOptions): Promise<Preparation> {
-  const { bucket, site = builtSite(options) } = options;
+  const { bucket, site = createBuiltSite(options) } = options;
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
-  const change = await changeTree(site.tree, {
-    base: currentRoot(live?.site),
-    release: nextNumber(live?.site),
+  const change = await diffTree(site.tree, {
+    base: liveReleaseRoot(live?.site),
+    release: nextReleaseNumber(live?.site),
     read: reader.read,
   });
   return { live, reader, change, outputs: site.outputs };
 }
 
-/** What `publishDifference` would do now. Writes nothing. */
+/** Computes what `publishDifference` would do, without a write. */
 export async function planPublish(options: PublishOptions): Promise<PublishPlan> {
   const { live, change, outputs } = await prepare(options);
   const names = (files: readonly StoredFile[]) => files.map(({ file }) => file).sort();
@@ -156,7 +166,7 @@ export async function planPublish(options: PublishOptions): Promise<PublishPlan>
     0,
   );
   return {
-    from: currentOf(live?.site)?.name,
+    from: findLiveRelease(live?.site)?.name,
     added: names(change.added),
     changed: names(change.changed),
     removed: names(change.removed),
@@ -165,42 +175,46 @@ export async function planPublish(options: PublishOptions): Promise<PublishPlan>
 }
 
 /**
- * Puts a built site live in a bucket.
+ * Publishes a built site to a bucket and makes it live.
  * @throws {FaultError} OutputDamaged, PublishedMeanwhile, BucketDamaged, BucketFailed
  */
 export async function publishDifference(options: PublishOptions): Promise<Published> {
   const { bucket, now } = options;
   const { live, reader, change, outputs } = await prepare(options);
-  const current = currentOf(live?.site);
+  const current = findLiveRelease(live?.site);
   const unfinished: unknown[] = [];
   if (live !== undefined && current?.root.digest === change.root.digest) {
-    const removed = (await followUp(unfinished, () => removeDropped(bucket, live.site, reader))) ?? 0;
+    const removed =
+      (await runPostPublishStep(unfinished, () => removeDroppedReleases(bucket, live.site, reader))) ?? 0;
     return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed, unfinished };
   }
-  const { sent, abandoned } = await upload(options, change, { outputs, number: nextNumber(live?.site) });
+  const { sent, abandoned } = await upload(options, change, {
+    outputs,
+    number: nextReleaseNumber(live?.site),
+  });
   for (const { reference, node } of change.nodes) reader.add(reference, node);
   const name = now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '');
-  const site = withRelease(
+  const site = addRelease(
     live?.site,
     { name, root: change.root, files: outputs.size },
     {
       keep: options.keep,
-      removed: live === undefined ? new Set() : await removedAlready(live.site, reader),
+      removed: live === undefined ? new Set() : await findRemovedReleases(live.site, reader),
     },
   );
   await goLive(bucket, site, live);
-  const removed = await followUp(unfinished, async () => {
+  const removed = await runPostPublishStep(unfinished, async () => {
     await bucket.remove(abandoned);
-    return abandoned.length + (await removeDropped(bucket, site, reader));
+    return abandoned.length + (await removeDroppedReleases(bucket, site, reader));
   });
   return { name, files: outputs.size, changed: true, uploaded: sent, removed: removed ?? 0, unfinished };
 }
 
 /**
- * Makes a release that is kept the one that is live: the one that the live one replaced, or a named one. Nothing is uploaded.
- * @returns its name
+ * Makes a retained release live without an upload: the named one, or the one that `rollbackTarget` returns.
+ * @returns name of the release
  * @throws {FaultError} NotInBucket, PublishedMeanwhile, BucketDamaged, BucketFailed
  */
 export async function rollBackBucket(bucket: Bucket, wanted?: string): Promise<string> {
@@ -208,62 +222,66 @@ export async function rollBackBucket(bucket: Bucket, wanted?: string): Promise<s
   const kept = live?.site.kept ?? [];
   const target =
     wanted === undefined
-      ? rollbackTarget(kept, currentOf(live?.site))
+      ? rollbackTarget(kept, findLiveRelease(live?.site))
       : kept.findLast(({ name }) => name === wanted);
   if (live === undefined || target === undefined) {
     const what = wanted === undefined ? 'earlier release' : `release '${wanted}'`;
-    throw new FaultError(notInBucket({ bucket: bucket.name, wanted: what }));
+    throw new FaultError(notInBucket({ bucket: bucket.name, missing: what }));
   }
-  if (target.number !== live.site.current) await goLive(bucket, goneTo(live.site, target.number), live);
+  if (target.number !== live.site.current)
+    await goLive(bucket, switchLiveRelease(live.site, target.number), live);
   return target.name;
 }
 
-/** Uploads what a release adds, in the order of the steps, then its nodes; but for what is there from an earlier try. */
+/**
+ * Uploads new files in the order of the upload steps, then new nodes. Objects that an interrupted publish has uploaded are skipped.
+ * `abandoned` are objects of that publish that this release does not reference.
+ */
 async function upload(
-  { bucket, outputs, headersOf, progress }: PublishOptions,
+  { bucket, outputs, headersFor, progress }: PublishOptions,
   { added, changed, nodes }: TreeChange,
-  of: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
+  release: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
-  const there = await keysOf(bucket, [`objects/${of.number}/`, `tree/${of.number}/`]);
+  const uploaded = await listKeys(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
   const files = [...added, ...changed];
   const stage = progress.stage('Uploading', files.length + nodes.length);
   let sent = 0;
   const send = async (key: string, headers: StoredHeaders, bytes: () => Promise<Uint8Array>) => {
-    if (!there.delete(key)) {
+    if (!uploaded.delete(key)) {
       await bucket.put(key, await bytes(), headers);
       sent += 1;
     }
     stage.advance();
   };
-  for (const step of inUploadOrder(files))
-    await sideBySide(step.files, AT_ONCE, async (file) => {
-      const output = of.outputs.get(file.file);
+  for (const step of groupByUploadStep(files))
+    await forEachConcurrent(step.files, MAX_CONCURRENT_REQUESTS, async (file) => {
+      const output = release.outputs.get(file.file);
       if (output === undefined) return;
-      const headers = headersOf(output);
+      const headers = headersFor(output);
       await send(fileKey(file), headers, async () => {
         const bytes = await outputs.read(output);
         return headers.contentEncoding === 'gzip' ? compress(bytes) : bytes;
       });
     });
   const filesSent = sent;
-  await sideBySide(nodes, AT_ONCE, ({ reference, node }) =>
-    send(nodeKey(reference), NODE, async () => encoder.encode(formatNode(node))),
+  await forEachConcurrent(nodes, MAX_CONCURRENT_REQUESTS, ({ reference, node }) =>
+    send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(node))),
   );
   stage.end(`${numberText(filesSent)} files, ${numberText(sent - filesSent)} nodes`);
-  return { sent: filesSent, abandoned: [...there] };
+  return { sent: filesSent, abandoned: [...uploaded] };
 }
 
-async function keysOf(bucket: Bucket, prefixes: readonly string[]): Promise<Set<string>> {
+async function listKeys(bucket: Bucket, prefixes: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(prefixes.map((prefix) => Array.fromAsync(bucket.list(prefix))));
   return new Set(found.flat());
 }
 
-/** Replaces what says which release is live, if it still says what was read. */
+/** Replaces the list of releases if it has not changed since it was read. @throws {FaultError} PublishedMeanwhile */
 async function goLive(bucket: Bucket, site: LiveSite, before: ReadLiveSite | undefined): Promise<void> {
   const bytes = encoder.encode(formatLiveSite(site));
   const condition = before === undefined ? 'absent' : { etag: before.etag };
-  if (await bucket.putIf(LIVE_KEY, bytes, PRIVATE, condition)) return;
-  // The answer to an earlier try may have been lost on its way.
+  if (await bucket.putIf(LIVE_KEY, bytes, PRIVATE_HEADERS, condition)) return;
+  // The write may have succeeded on an earlier attempt whose response was lost.
   const now = await readLiveSite(bucket);
   if (now === undefined || formatLiveSite(now.site) !== formatLiveSite(site))
     throw new FaultError(publishedMeanwhile({ bucket: bucket.name }));

@@ -1,4 +1,4 @@
-/** Where releases go: a folder of this machine, a bucket or Netlify, one interface for the commands that publish. */
+/** Common interface of publish targets: a folder of this machine, a bucket, or Netlify. */
 import type { Progress } from '@laurel/terminal';
 import { type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { SiteFolders } from '../build/site-folders.ts';
@@ -7,61 +7,62 @@ import type { Submission } from './indexnow/submit-difference.ts';
 import type { PublishPlan } from './publish-difference.ts';
 import type { Purge } from './purge/purge-difference.ts';
 
-/** What a publish did; the release is live. */
+/** Result of a publish. The release is live. */
 export interface PublishedRelease {
   readonly name: string;
   readonly files: number;
-  /** False if what was live is this build already. */
+  /** False if this build was already live. */
   readonly changed: boolean;
-  /** Files that were sent; undefined where nothing is sent. */
+  /** Number of uploaded files; undefined for targets without uploads. */
   readonly uploaded?: number;
-  /** Seconds that a host took with it; undefined where nothing but us does. */
-  readonly host?: { readonly comparing: number; readonly goingLive: number };
-  /** What CDNs were notified of; undefined where there are none, or that failed. */
+  /** Duration of the steps that the host runs; undefined for targets without such steps. */
+  readonly hostSeconds?: { readonly comparing: number; readonly goingLive: number };
+  /** Purges of CDNs; undefined if no CDN is configured or a purge failed. */
   readonly purges?: readonly Purge[] | undefined;
-  /** What search engines were notified of; undefined where they know already, are not notified, or that failed. */
+  /** Notification of search engines; undefined if none is configured, no page changed, or it failed. */
   readonly submission?: Submission | undefined;
-  /** What failed once it was live: to notify CDNs or search engines, or to remove old files. The next publish makes up for it. */
+  /** Errors after the release was live: purging CDNs, notifying search engines, removing old files. The next publish repeats them. */
   readonly unfinished: readonly unknown[];
 }
 
-/** What going back led to. */
-export type RolledBack = Pick<PublishedRelease, 'name' | 'unfinished'>;
+/** Result of a rollback. */
+export type RollbackResult = Pick<PublishedRelease, 'name' | 'unfinished'>;
 
-/** Pages, search, lookups, redirects and headers of one build go live together and back together. */
+/** Publish target. Pages, search index, lookups, redirects and headers of a build go live, and are rolled back, in one step. */
 export interface PublishTarget {
   /**
    * Publishes the last build.
-   * @param confirm is given its id before anything is written; what it throws ends the publish
-   * @throws {FaultError} as `release` and `publishDifference`; what was live stays
+   * @param confirm called with the id of the build before anything is written; an error that it throws cancels the publish
+   * @throws {FaultError} as `release` and `publishDifference`; the live release does not change
    */
   publish(
     folders: SiteFolders,
     progress: Progress,
     confirm?: (build: string) => void,
   ): Promise<PublishedRelease>;
-  /** What a publish of these outputs would do. Writes nothing. */
+  /** Computes what a publish of these outputs would do, without a write. */
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
-  /** The bytes of a file of the release that is live; undefined where it has none of that name. */
+  /** Reads a file of the live release; undefined if the release lacks it. */
   readLive(file: string): Promise<Uint8Array | undefined>;
-  /** Goes back to the release that the live one replaced, or to a named one. */
-  rollBack(name: string | undefined): Promise<RolledBack>;
+  /** Makes an earlier release live: the named one, or the one that the live release replaced. */
+  rollBack(name: string | undefined): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
 }
 
-/** How many releases a target keeps, the live one included. */
-export interface Keeping {
+/** Options of targets that retain a number of releases. */
+export interface RetentionOptions {
+  /** Number of retained releases, including the live one. */
   readonly keep: number;
   readonly now: () => Date;
-  /** Notifies search engines of what changed; undefined: they are not notified. */
+  /** Notifies search engines of changed pages; undefined: they are not notified. */
   readonly engines?: IndexNow | undefined;
 }
 
 /**
- * What a publish of the last finished build would do.
+ * Computes what a publish of the last finished build would do.
  * @throws {FaultError} NothingBuilt, BuildInProgress, and as `plan`
  */
-export async function planOf(
+export async function planPublishOfLastBuild(
   target: PublishTarget,
   folders: SiteFolders,
   progress: Progress,

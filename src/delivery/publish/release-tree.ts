@@ -1,147 +1,154 @@
 /**
- * What a release holds, as a tree of small objects. A file has its place by the digest of its name, one hexadecimal
- * digit a level; a node with few files below it lists them, another names its children. So the shape depends on the
- * set of files alone, and a release that changes ten files has some forty nodes of its own and shares all others.
+ * The files of a release, stored as a tree of small objects. The position of a file in the tree is the digest of its name, one
+ * hexadecimal digit per level. A node with at most `MAX_LEAF_FILES` files lists them; a larger node references its children.
+ * So the shape of the tree depends on the set of files alone. A release that changes ten files writes about forty nodes and
+ * shares all others with earlier releases.
  *
- * Two digests: that of a node's *content* says whether two trees hold the same files; its *reference* says also which
- * release wrote it. A reference is never written twice with different bytes, and a later release never writes under an
- * earlier one's number: what no kept release refers to may therefore be removed at any time.
+ * - The digest of a node covers its content: two nodes with equal digests hold the same files.
+ * - The reference of a node also contains the release that wrote it. A reference is never written twice with different bytes,
+ *   and a release never writes under the number of another one. Objects that no retained release references may therefore be
+ *   removed at any time.
  */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A file of a built site, with the digest of all that is stored of it. */
+/** File of a built site. */
 export interface SiteFile {
-  /** Its path in the site, e.g. `lawyer/adele-cote-global-2:17.html`. */
+  /** Path in the site, e.g. `lawyer/adele-cote-global-2:17.html`. */
   readonly file: string;
-  /** Digest of its bytes and of its headers. */
+  /** Digest of the bytes and headers that are stored. */
   readonly digest: string;
 }
 
-/** A file of a release: which release uploaded it says where it is. */
+/** File of a release. `release` is the number of the release that uploaded it and part of its key. */
 export interface StoredFile extends SiteFile {
   readonly release: number;
 }
 
-/** Names a stored node. */
+/** Reference to a stored node. */
 export interface NodeReference {
-  /** Digest of the names and digests of all files below it. */
+  /** Digest of the names and digests of all files below the node. */
   readonly digest: string;
-  /** The release that wrote it. */
+  /** Number of the release that wrote the node. */
   readonly release: number;
 }
 
-/** A stored node: the files below it, or its children by digit. */
+/** Stored node: a leaf with its files, or an inner node with its children by digit. */
 export type StoredNode =
   | { readonly files: readonly StoredFile[] }
   | { readonly children: ReadonlyMap<string, NodeReference> };
 
-/** Reads a stored node. */
+/** Reads a stored node by its reference. */
 export type ReadNode = (node: NodeReference) => Promise<StoredNode>;
 
-/** A node lists so many files itself before it has children. */
-export const LARGEST_LEAF = 32;
+/** Maximum number of files in a leaf. */
+export const MAX_LEAF_FILES = 32;
 
-/** Keys, relative to the bucket's prefix. */
+/** Returns the key of a file, relative to the prefix of the bucket. */
 export const fileKey = ({ release, digest, file }: StoredFile): string =>
   `objects/${release}/${digest}/${file}`;
+/** Returns the key of a node, relative to the prefix of the bucket. */
 export const nodeKey = ({ release, digest }: NodeReference): string => `tree/${release}/${digest}`;
 
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** Where a file stands in the tree: the digits of the levels. */
-export const placeOf = (file: string): string => hash('sha256', file, 'hex');
+/** Returns the position of a file in the tree: a hexadecimal digit per level. */
+export const treePosition = (file: string): string => hash('sha256', file, 'hex');
 
 // — a tree in memory —
 
-/** A tree of the files of a build, which no release has written yet. */
+/** Node of a tree in memory, built from the files of a build. */
 export interface LocalNode {
   readonly digest: string;
-  /** In order of their places; empty where there are children. */
+  /** Files of a leaf, in order of position; empty for an inner node. */
   readonly files: readonly SiteFile[];
-  /** In order of their digits. */
+  /** Children of an inner node, in order of digit; empty for a leaf. */
   readonly children: ReadonlyMap<string, LocalNode>;
-  /** How many files are below it. */
+  /** Number of files below the node. */
   readonly size: number;
 }
 
-interface Placed extends SiteFile {
-  readonly place: string;
+interface PositionedFile extends SiteFile {
+  readonly position: string;
 }
 
-/** The tree of a set of files. Each file is named once. */
-export function treeOf(files: Iterable<SiteFile>): LocalNode {
-  return localNode(Array.from(files, withPlace).sort(byPlace), 0);
+/** Builds the tree of a set of files. File names must be unique. */
+export function buildTree(files: Iterable<SiteFile>): LocalNode {
+  return buildNode(Array.from(files, withPosition).sort(byPosition), 0);
 }
 
-const withPlace = ({ file, digest }: SiteFile): Placed => ({ file, digest, place: placeOf(file) });
-const byPlace = (one: { readonly place: string }, other: { readonly place: string }): number =>
-  one.place < other.place ? -1 : 1;
+const withPosition = ({ file, digest }: SiteFile): PositionedFile => ({
+  file,
+  digest,
+  position: treePosition(file),
+});
+const byPosition = (one: { readonly position: string }, other: { readonly position: string }): number =>
+  one.position < other.position ? -1 : 1;
 
-function localNode(placed: readonly Placed[], depth: number): LocalNode {
-  if (placed.length <= LARGEST_LEAF)
-    return { digest: filesDigest(placed), files: placed, children: new Map(), size: placed.length };
+function buildNode(files: readonly PositionedFile[], depth: number): LocalNode {
+  if (files.length <= MAX_LEAF_FILES)
+    return { digest: digestFiles(files), files: files, children: new Map(), size: files.length };
   const children = new Map<string, LocalNode>();
-  for (let from = 0; from < placed.length; ) {
-    const digit = placed[from]?.place[depth] ?? '';
+  for (let from = 0; from < files.length; ) {
+    const digit = files[from]?.position[depth] ?? '';
     let to = from + 1;
-    while (placed[to]?.place[depth] === digit) to++;
-    children.set(digit, localNode(placed.slice(from, to), depth + 1));
+    while (files[to]?.position[depth] === digit) to++;
+    children.set(digit, buildNode(files.slice(from, to), depth + 1));
     from = to;
   }
-  return parentOf(children);
+  return buildParent(children);
 }
 
-function parentOf(children: ReadonlyMap<string, LocalNode>): LocalNode {
+function buildParent(children: ReadonlyMap<string, LocalNode>): LocalNode {
   const digest = shortHash([...children].map(([digit, child]) => `${digit} ${child.digest}`).join('\n'));
   const size = [...children.values()].reduce((sum, child) => sum + child.size, 0);
   return { digest, files: [], children, size };
 }
 
-/** A file that a tree is to hold, or, without a digest, not to hold. */
+/** Change of a file in a tree; without a digest, the file is removed. */
 interface Edit {
   readonly file: string;
   readonly digest: string | undefined;
-  readonly place: string;
+  readonly position: string;
 }
 
-/** The tree with these files in the place of theirs, and without the removed ones. It shares what is the same. */
-export function editedTree(
+/** Returns a tree with files added, replaced or removed. Unchanged nodes are shared with `tree`. */
+export function editTree(
   tree: LocalNode,
   { written, removed }: { readonly written: Iterable<SiteFile>; readonly removed: Iterable<string> },
 ): LocalNode {
   const edits = [
-    ...Array.from(written, withPlace),
-    ...Array.from(removed, (file): Edit => ({ file, digest: undefined, place: placeOf(file) })),
+    ...Array.from(written, withPosition),
+    ...Array.from(removed, (file): Edit => ({ file, digest: undefined, position: treePosition(file) })),
   ];
-  return editedNode(tree, edits, 0);
+  return editNode(tree, edits, 0);
 }
 
-function editedNode(node: LocalNode, edits: readonly Edit[], depth: number): LocalNode {
+function editNode(node: LocalNode, edits: readonly Edit[], depth: number): LocalNode {
   if (node.children.size === 0) {
-    const files = new Map(node.files.map((file) => [file.file, withPlace(file)]));
-    for (const { file, digest, place } of edits)
+    const files = new Map(node.files.map((file) => [file.file, withPosition(file)]));
+    for (const { file, digest, position } of edits)
       if (digest === undefined) files.delete(file);
-      else files.set(file, { file, digest, place });
-    return localNode([...files.values()].sort(byPlace), depth);
+      else files.set(file, { file, digest, position });
+    return buildNode([...files.values()].sort(byPosition), depth);
   }
   const children = new Map(node.children);
-  for (const [digit, ofDigit] of Map.groupBy(edits, ({ place }) => place[depth] ?? '')) {
-    const child = editedNode(children.get(digit) ?? localNode([], depth + 1), ofDigit, depth + 1);
+  for (const [digit, editsOfDigit] of Map.groupBy(edits, ({ position }) => position[depth] ?? '')) {
+    const child = editNode(children.get(digit) ?? buildNode([], depth + 1), editsOfDigit, depth + 1);
     if (child.size > 0) children.set(digit, child);
     else children.delete(digit);
   }
-  const edited = parentOf(new Map([...children].sort(([one], [other]) => (one < other ? -1 : 1))));
-  return edited.size > LARGEST_LEAF ? edited : localNode(placedBelow(edited), depth);
+  const edited = buildParent(new Map([...children].sort(([one], [other]) => (one < other ? -1 : 1))));
+  return edited.size > MAX_LEAF_FILES ? edited : buildNode(listPositionedFiles(edited), depth);
 }
 
-/** The files below a node, in order. */
-const placedBelow = (node: LocalNode): readonly Placed[] => [
-  ...node.files.map(withPlace),
-  ...[...node.children.values()].flatMap(placedBelow),
+/** Returns the files below a node in order of position. */
+const listPositionedFiles = (node: LocalNode): readonly PositionedFile[] => [
+  ...node.files.map(withPosition),
+  ...[...node.children.values()].flatMap(listPositionedFiles),
 ];
 
-const filesDigest = (files: readonly SiteFile[]): string =>
+const digestFiles = (files: readonly SiteFile[]): string =>
   shortHash(files.map(({ file, digest }) => `${digest} ${file}`).join('\n'));
 
 // — nodes as text —
@@ -151,18 +158,18 @@ const nodeText = z.union([
   z.object({ children: z.record(z.string(), z.tuple([z.string(), z.int()])) }),
 ]);
 
-/** A node as it is stored. */
+/** Formats a node as it is stored. */
 export function formatNode(node: StoredNode): string {
   if ('files' in node)
     return JSON.stringify({ files: node.files.map(({ file, digest, release }) => [file, digest, release]) });
   const children = [...node.children].map(
     ([digit, { digest, release }]) => [digit, [digest, release]] as const,
   );
-  // Digits that are numbers come first in an object's own order, so the order is that of the digits again.
+  // Objects list integer-like keys first and ascending, so parsing restores the order of the digits.
   return JSON.stringify({ children: Object.fromEntries(children) });
 }
 
-/** @throws {Error} if the text is no node. */
+/** Parses a stored node. @throws {Error} if the text is not a node */
 export function parseNode(text: string): StoredNode {
   const node = nodeText.parse(JSON.parse(text));
   if ('files' in node)
@@ -176,23 +183,25 @@ export function parseNode(text: string): StoredNode {
 
 // — differences —
 
-/** How a release differs from the one that it follows. */
+/** Difference between a release and its base release. */
 export interface TreeChange {
   readonly root: NodeReference;
-  /** Nodes that the release writes: reference and content. */
+  /** Nodes that the release writes. */
   readonly nodes: readonly { readonly reference: NodeReference; readonly node: StoredNode }[];
   readonly added: readonly StoredFile[];
-  /** Files with other bytes or headers than before; as they are now. */
+  /** New versions of files whose bytes or headers differ from those of the base. */
   readonly changed: readonly StoredFile[];
-  /** As they were. */
+  /** Files of the base that the release lacks. */
   readonly removed: readonly StoredFile[];
 }
 
 /**
- * What release `release` writes so that it holds the files of `local` where `base` is live. It reads and writes only
- * nodes on the way to a difference, and depends on `base`, `local` and `release` alone.
+ * Computes what a release has to write so that it holds the files of `local`. Only nodes on a path to a difference are read and
+ * written. The result depends on `base`, `local` and `release` alone.
+ * @param base root of the live release; undefined if none is live
+ * @param release number of the new release
  */
-export async function changeTree(
+export async function diffTree(
   local: LocalNode,
   {
     base,
@@ -211,7 +220,7 @@ export async function changeTree(
     return reference;
   };
 
-  /** Files below a node against those that stood there, by name. */
+  /** Writes the files below a node. `known` holds the files of the base by name; files that remain in it were removed. */
   const writeFiles = (node: LocalNode, known: Map<string, StoredFile>): NodeReference => {
     if (node.children.size === 0) {
       const files = node.files.map(({ file, digest }): StoredFile => {
@@ -235,7 +244,7 @@ export async function changeTree(
     const stored = await read(before);
     if ('files' in stored || node.children.size === 0) {
       const known = new Map<string, StoredFile>();
-      for await (const file of filesOf(stored, read)) known.set(file.file, file);
+      for await (const file of iterateFiles(stored, read)) known.set(file.file, file);
       const reference = writeFiles(node, known);
       removed.push(...known.values());
       return reference;
@@ -248,7 +257,7 @@ export async function changeTree(
         ),
       ),
       ...gone.map(async ([, child]) => {
-        for await (const file of filesOf(await read(child), read)) removed.push(file);
+        for await (const file of iterateFiles(await read(child), read)) removed.push(file);
       }),
     ]);
     return write(node.digest, { children: new Map(children) });
@@ -258,45 +267,45 @@ export async function changeTree(
   return { root, nodes, added, changed, removed };
 }
 
-/** Every file below a stored node. */
-export async function* filesOf(node: StoredNode, read: ReadNode): AsyncGenerator<StoredFile> {
+/** Iterates over all files below a stored node. */
+export async function* iterateFiles(node: StoredNode, read: ReadNode): AsyncGenerator<StoredFile> {
   if ('files' in node) yield* node.files;
-  else for (const child of node.children.values()) yield* filesOf(await read(child), read);
+  else for (const child of node.children.values()) yield* iterateFiles(await read(child), read);
 }
 
-/** The file of that name, or undefined. */
+/** Finds a file by name; undefined if the tree lacks it. */
 export async function findFile(
   root: NodeReference,
   file: string,
   read: ReadNode,
 ): Promise<StoredFile | undefined> {
-  const place = placeOf(file);
+  const position = treePosition(file);
   let node = await read(root);
   for (let depth = 0; !('files' in node); depth++) {
-    const child = node.children.get(place[depth] ?? '');
+    const child = node.children.get(position[depth] ?? '');
     if (child === undefined) return undefined;
     node = await read(child);
   }
   return node.files.find((found) => found.file === file);
 }
 
-/** What is stored for one tree and not for another, by key. */
-export interface OnlyIn {
+/** Objects that one tree references and another one does not, by key. */
+export interface UnsharedObjects {
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** With the level of each node, 0 for the root. */
+  /** Key of each node → its level, 0 for the root. */
   readonly nodes: ReadonlyMap<string, number>;
 }
 
-/** Files and nodes that `tree` refers to and `other` does not. Reads only where the two differ. */
-export async function onlyIn(
+/** Finds the files and nodes that `tree` references and `other` does not. Only differing subtrees are read. */
+export async function findUnshared(
   tree: NodeReference,
   other: NodeReference | undefined,
   { read, readOther }: { readonly read: ReadNode; readonly readOther: ReadNode },
-): Promise<OnlyIn> {
+): Promise<UnsharedObjects> {
   const files = new Map<string, StoredFile>();
   const nodes = new Map<string, number>();
 
-  /** Everything below a node, but for the files that stand elsewhere. */
+  /** Adds everything below a node except files whose key is in `elsewhere`. */
   const addAll = async (reference: NodeReference, level: number, elsewhere: ReadonlySet<string>) => {
     nodes.set(nodeKey(reference), level);
     const node = await read(reference);
@@ -310,7 +319,7 @@ export async function onlyIn(
     const [here, there] = await Promise.all([read(one), readOther(two)]);
     if ('files' in here || 'files' in there) {
       const elsewhere = new Set<string>();
-      for await (const file of filesOf(there, readOther)) elsewhere.add(fileKey(file));
+      for await (const file of iterateFiles(there, readOther)) elsewhere.add(fileKey(file));
       return addAll(one, level, elsewhere);
     }
     nodes.set(nodeKey(one), level);

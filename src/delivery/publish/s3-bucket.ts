@@ -11,25 +11,25 @@ import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket, WriteCondition } from './bucket.ts';
 
 export interface S3Options {
-  /** Of a store that is not Amazon's, e.g. `https://….r2.cloudflarestorage.com`. */
+  /** Endpoint of a store other than Amazon S3, e.g. `https://….r2.cloudflarestorage.com`. */
   readonly endpoint?: string | undefined;
   readonly region?: string | undefined;
-  /** How often a request is tried at most; waits grow in between. */
-  readonly attempts?: number;
-  /** Milliseconds without an answer after which a request is tried again. */
-  readonly patience?: number;
+  /** Maximum number of attempts of a request, with exponential backoff between them. */
+  readonly maxAttempts?: number;
+  /** Timeout of an attempt. */
+  readonly timeoutMs?: number;
 }
 
-const ATTEMPTS = 8;
-const PATIENCE = 30_000;
-/** Objects that one request may remove. */
-const REMOVED_AT_ONCE = 1000;
-/** The name under which an object keeps its tags; S3 answers it as `x-amz-meta-tags`. */
-const TAGS = 'tags';
+const MAX_ATTEMPTS = 8;
+const TIMEOUT_MS = 30_000;
+/** Limit of S3 for one request. */
+const MAX_KEYS_PER_REMOVAL = 1000;
+/** Metadata name of the cache tags of an object; S3 sends it as the header `x-amz-meta-tags`. */
+const TAGS_METADATA_NAME = 'tags';
 
 /**
- * A bucket of Amazon S3, or of a store that speaks its protocol. Keys come from where the SDK looks for them: the
- * environment, shared configuration files, the machine's role.
+ * Opens a bucket of Amazon S3 or of a compatible store. The SDK reads the credentials from the environment, shared configuration
+ * files or the role of the machine.
  * @param address `s3://bucket` or `s3://bucket/prefix`
  * @throws {FaultError} BucketAddressInvalid
  */
@@ -39,13 +39,13 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
   const folder = path.replace(/^\/+|\/+$/g, '');
   const prefix = folder === '' ? '' : `${folder}/`;
   const client = new S3Client({
-    maxAttempts: options.attempts ?? ATTEMPTS,
+    maxAttempts: options.maxAttempts ?? MAX_ATTEMPTS,
     requestHandler: {
-      connectionTimeout: options.patience ?? PATIENCE,
-      requestTimeout: options.patience ?? PATIENCE,
+      connectionTimeout: options.timeoutMs ?? TIMEOUT_MS,
+      requestTimeout: options.timeoutMs ?? TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
-    // Other stores know neither the checksums of newer SDKs nor buckets as names of hosts.
+    // S3-compatible stores support neither the default checksums of newer SDKs nor virtual-hosted buckets.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(options.region !== undefined && { region: options.region }),
@@ -61,7 +61,7 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
         ContentType: headers.contentType,
         CacheControl: headers.cacheControl,
         ...(headers.contentEncoding && { ContentEncoding: headers.contentEncoding }),
-        ...(headers.tags !== '' && { Metadata: { [TAGS]: headers.tags } }),
+        ...(headers.tags !== '' && { Metadata: { [TAGS_METADATA_NAME]: headers.tags } }),
         ...(condition === 'absent' && { IfNoneMatch: '*' }),
         ...(typeof condition === 'object' && { IfMatch: condition.etag }),
       }),
@@ -79,17 +79,17 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
             contentType: found.ContentType ?? 'application/octet-stream',
             cacheControl: found.CacheControl ?? '',
             contentEncoding: found.ContentEncoding === 'gzip' ? 'gzip' : undefined,
-            tags: found.Metadata?.[TAGS] ?? '',
+            tags: found.Metadata?.[TAGS_METADATA_NAME] ?? '',
           },
         };
       } catch (error) {
-        if (statusOf(error) === 404) return undefined;
-        throw failed('read', key, error);
+        if (httpStatus(error) === 404) return undefined;
+        throw bucketError('read', key, error);
       }
     },
     async put(key, bytes, headers) {
       await put(key, bytes, headers).catch((error) => {
-        throw failed('write', key, error);
+        throw bucketError('write', key, error);
       });
     },
     async putIf(key, bytes, headers, condition) {
@@ -97,9 +97,9 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
         await put(key, bytes, headers, condition);
         return true;
       } catch (error) {
-        // 409: somebody else is writing it at this moment; 404: it was removed.
-        if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false;
-        throw failed('write if nobody else did', key, error);
+        // 409: another client is writing the object; 404: the object was removed.
+        if ([404, 409, 412].includes(httpStatus(error) ?? 0)) return false;
+        throw bucketError('write if nobody else did', key, error);
       }
     },
     async *list(below) {
@@ -108,16 +108,16 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
         const page = await client
           .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix + below, ContinuationToken: next }))
           .catch((error) => {
-            throw failed('list', below, error);
+            throw bucketError('list', below, error);
           });
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (next !== undefined);
     },
     async remove(keys) {
-      for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
-        const batch = keys.slice(from, from + REMOVED_AT_ONCE);
-        const answer = await client
+      for (let from = 0; from < keys.length; from += MAX_KEYS_PER_REMOVAL) {
+        const batch = keys.slice(from, from + MAX_KEYS_PER_REMOVAL);
+        const response = await client
           .send(
             new DeleteObjectsCommand({
               Bucket: name,
@@ -125,9 +125,9 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
             }),
           )
           .catch((error) => {
-            throw failed('remove', batch[0] ?? '', error);
+            throw bucketError('remove', batch[0] ?? '', error);
           });
-        const refused = answer.Errors?.[0];
+        const refused = response.Errors?.[0];
         if (refused)
           throw new FaultError(
             bucketFailed({ operation: 'remove', key: refused.Key ?? '', reason: refused.Code ?? 'refused' }),
@@ -137,16 +137,16 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
   };
 }
 
-function statusOf(error: unknown): number | undefined {
+function httpStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const { $metadata: metadata } = error;
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
-function failed(operation: string, key: string, error: unknown): FaultError {
-  const status = statusOf(error);
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const reason = `${said.replace(/\.$/, '')}${status === undefined ? '' : ` (${status})`}`;
+function bucketError(operation: string, key: string, error: unknown): FaultError {
+  const status = httpStatus(error);
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const reason = `${message.replace(/\.$/, '')}${status === undefined ? '' : ` (${status})`}`;
   return new FaultError(bucketFailed({ operation, key, reason }), { cause: error });
 }

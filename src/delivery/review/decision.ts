@@ -1,42 +1,43 @@
-/** What was decided on what waited: a line of JSON each, and what the publisher is notified of. */
+/** Review decisions: their schema in the log, and the notification of the publisher. */
 import { z } from 'zod';
-import { askService, Refused, type ServiceEffects } from '../publish/ask-service.ts';
-import { signedRequest } from '../publish/sign-call.ts';
+import { callService, type ServiceEffects, ServiceError } from '../publish/call-service.ts';
+import { createSignedRequest } from '../publish/signed-request.ts';
 
-/** A line of the log. */
+/** Schema of a line of the decision log. */
 export const decisionSchema = z.object({
-  /** ISO 8601. */
+  /** Time of the decision, ISO 8601. */
   at: z.string(),
   verdict: z.enum(['approved', 'rejected']),
-  /** Who decided, as they call themselves. */
+  /** Name that the reviewer entered. */
   who: z.string(),
-  /** Why; may be empty. */
+  /** Comment of the reviewer; may be empty. */
   note: z.string(),
   /** Which build against which release: `Waiting.id`. */
   review: z.string(),
-  /** Name of the release that was live; undefined where none was. */
+  /** Name of the release that was live; undefined if none was. */
   live: z.string().optional(),
-  /** Name of the release that an approval put live. */
+  /** Name of the release that an approval published. */
   release: z.string().optional(),
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), renamed: z.number() }),
-  /** The red flags that were shown, by rule. */
+  /** Rules of the red flags that the review showed. */
   flags: z.array(z.string()),
-  /** Why the publisher was not notified; undefined where it was, or is not to be. */
+  /** Why the notification of the publisher failed; undefined if it succeeded or is not configured. */
   notNotified: z.string().optional(),
-  /** Name of the fault for which an approved release did not go live. */
+  /** Name of the error that prevented an approved release from going live. */
   failure: z.string().optional(),
-  /** Names of the faults of what follows once a release is live. */
+  /** Names of errors that occurred after the release was live. */
   unfinished: z.array(z.string()).optional(),
 });
 
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Notifies somebody of a decision. @returns why that failed; undefined where it did not */
-export type NotifyPublisher = (of: Decision) => Promise<string | undefined>;
+/** Notifies the publisher of a decision. @returns reason of a failure; undefined if the call succeeded */
+export type NotifyPublisher = (decision: Decision) => Promise<string | undefined>;
 
 /**
- * Calls the publisher's webhook: `{"verdict":"rejected","by":…,"note":…,"at":…}`, signed as publications are.
- * @param key undefined: calls are not signed
+ * Creates a client of the publisher's webhook. The body of a call is `{"verdict":"rejected","by":…,"note":…,"at":…}`, signed in
+ * the same way as publications.
+ * @param key key of the signature; undefined: calls are not signed
  */
 export function publisherWebhook(
   { url, key }: { readonly url: string; readonly key: string | undefined },
@@ -45,10 +46,10 @@ export function publisherWebhook(
   return async ({ verdict, who, note, at, release }) => {
     const content = { verdict, by: who, note, at, ...(release !== undefined && { release }) };
     try {
-      await askService(url, signedRequest(content, key, effects), effects);
+      await callService(url, createSignedRequest(content, key, effects), effects);
       return undefined;
     } catch (error) {
-      if (error instanceof Refused) return error.message;
+      if (error instanceof ServiceError) return error.message;
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-/** What a reviewer compares of a page: its words, its links, what it says of itself. */
+/** Extracts the parts of a page that a review compares: text, links and metadata. */
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 
 export interface PageLink {
@@ -8,12 +8,12 @@ export interface PageLink {
 
 export interface PageContent {
   readonly title: string;
-  /** What the head says to search engines: name and content, e.g. `description`. */
+  /** Metadata for search engines, e.g. `description`, as name and content. */
   readonly head: readonly (readonly [name: string, content: string])[];
-  /** The text of the page, a paragraph, heading, cell or item each. */
+  /** Text of each paragraph, heading, cell or list item. */
   readonly text: readonly string[];
   readonly links: readonly PageLink[];
-  /** Rankings that a page of a firm or person lists: rows of its tables, and ranked people. */
+  /** Number of rankings on a page of a firm or person: rows of ranking tables and ranked people. */
   readonly rankings: number;
   readonly hasReview: boolean;
 }
@@ -21,10 +21,10 @@ export interface PageContent {
 type Document = ReturnType<typeof parseDocument>;
 type Node = Document | Document['children'][number];
 
-/** Elements whose text is not read. */
-const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/** Elements whose text is not extracted. */
+const SKIPPED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'svg']);
 
-/** Elements within a line; every other one begins a line of its own. */
+/** Inline elements. Every other element starts a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo br cite code data dfn em i kbd mark q s small span strong sub sup time u var wbr'.split(
     ' ',
@@ -33,18 +33,18 @@ const INLINE = new Set(
 
 const META = new Set(['description', 'robots', 'og:title', 'og:description']);
 
-/** Reads a page. Any text can be read; what is missing is empty. */
-export function pageContent(html: string): PageContent {
+/** Parses a page. Any text is accepted; missing parts are empty. */
+export function parsePageContent(html: string): PageContent {
   const document = parseDocument(html);
   const title = DomUtils.getElementsByTagName('title', document, true, 1)[0];
   const body = DomUtils.getElementsByTagName('body', document, true, 1)[0] ?? document;
   const sections = (id: string) => DomUtils.getElementById(id, document, true);
   const lawyers = sections('lawyers');
   return {
-    title: title === undefined ? '' : oneLine(DomUtils.textContent(title)),
-    head: headOf(document),
-    text: textOf(body),
-    links: linksOf(body),
+    title: title === undefined ? '' : collapseSpaces(DomUtils.textContent(title)),
+    head: extractHead(document),
+    text: extractLines(body),
+    links: extractLinks(body),
     rankings:
       DomUtils.getElementsByTagName('table', document)
         .filter(({ attribs }) => attribs.class === 'rankings')
@@ -55,7 +55,7 @@ export function pageContent(html: string): PageContent {
   };
 }
 
-function headOf(document: Document): PageContent['head'] {
+function extractHead(document: Document): PageContent['head'] {
   const metas = DomUtils.getElementsByTagName('meta', document).flatMap(({ attribs }) => {
     const name = attribs.name ?? attribs.property ?? '';
     return META.has(name) ? [[name, attribs.content ?? ''] as const] : [];
@@ -66,11 +66,11 @@ function headOf(document: Document): PageContent['head'] {
   return [...metas, ...links];
 }
 
-function textOf(body: Node): readonly string[] {
+function extractLines(body: Node): readonly string[] {
   const lines: string[] = [];
   let line = '';
   const end = () => {
-    const text = oneLine(line);
+    const text = collapseSpaces(line);
     if (text !== '') lines.push(text);
     line = '';
   };
@@ -80,10 +80,10 @@ function textOf(body: Node): readonly string[] {
       return;
     }
     const name = 'name' in node ? node.name : undefined;
-    if (name !== undefined && UNREAD.has(name)) return;
+    if (name !== undefined && SKIPPED_ELEMENTS.has(name)) return;
     const isLine = name !== undefined && !INLINE.has(name);
     if (isLine) end();
-    // Styles set such a part apart, often on a line of its own.
+    // Styles separate a span visually from the text before it.
     if (name === 'span') line += ' ';
     for (const child of node.children) walk(child);
     if (isLine || name === 'br') end();
@@ -93,11 +93,11 @@ function textOf(body: Node): readonly string[] {
   return lines;
 }
 
-function linksOf(body: Node): readonly PageLink[] {
+function extractLinks(body: Node): readonly PageLink[] {
   return DomUtils.getElementsByTagName('a', body).flatMap((link) => {
     const { href } = link.attribs;
-    return href === undefined ? [] : [{ text: oneLine(DomUtils.textContent(link)), href }];
+    return href === undefined ? [] : [{ text: collapseSpaces(DomUtils.textContent(link)), href }];
   });
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();

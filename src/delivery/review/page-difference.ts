@@ -1,14 +1,14 @@
-/** How two versions of a page differ, for people. */
+/** Computes a human-readable difference between two versions of a page. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { PageContent, PageLink } from './page-content.ts';
 
-/** Words that both versions have, or one of them. */
+/** Words that are in both versions or in one of them. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A line of the text. `omitted` stands for lines that did not change and are far from those that did. */
+/** Line of a text difference. `omitted` replaces unchanged lines that are far from any change. */
 export type TextLine =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'changed'; readonly pieces: readonly Piece[] }
@@ -23,31 +23,31 @@ export interface PageDifference {
 export interface LinkDifference {
   readonly added: readonly PageLink[];
   readonly removed: readonly PageLink[];
-  /** Links of the same text that lead elsewhere now. */
+  /** Links with the same text and a new target. */
   readonly moved: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 
-/** Unchanged lines that are shown around a change. */
-const CONTEXT = 2;
+/** Number of unchanged lines before and after a change. */
+const CONTEXT_LINES = 2;
 
-/** Two lines that share less than this part of their letters are two lines and not one that changed. */
-const LEAST_SHARED = 0.4;
+/** Minimum ratio of shared characters for which a removed and an added line are shown as one changed line. */
+const MIN_SHARED_RATIO = 0.4;
 
-/** Changes that are looked for at most; texts that differ by more are shown as removed and added as a whole. */
-const MOST_EDITS = 1000;
+/** Maximum edit length. Texts with a larger difference are shown as completely removed and added. */
+const MAX_EDITS = 1000;
 
-const NOTHING: PageContent = { title: '', head: [], text: [], links: [], rankings: 0, hasReview: false };
+const EMPTY_PAGE: PageContent = { title: '', head: [], text: [], links: [], rankings: 0, hasReview: false };
 
-/** How a page differs from what it was; one that is new or gone differs in all that it has. */
-export function pageDifference(before: PageContent = NOTHING, after: PageContent = NOTHING): PageDifference {
+/** Computes the difference between two versions of a page. An added or removed page is compared with an empty one. */
+export function diffPages(before: PageContent = EMPTY_PAGE, after: PageContent = EMPTY_PAGE): PageDifference {
   return {
-    head: headDifference(before, after),
-    text: textDifference(before.text, after.text),
-    links: linkDifference(before.links, after.links),
+    head: diffHeads(before, after),
+    text: diffText(before.text, after.text),
+    links: diffLinks(before.links, after.links),
   };
 }
 
-function headDifference(before: PageContent, after: PageContent): PageDifference['head'] {
+function diffHeads(before: PageContent, after: PageContent): PageDifference['head'] {
   const [old, now] = [before, after].map(({ title, head }) => new Map([['title', title], ...head]));
   const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
   return [...names]
@@ -55,29 +55,29 @@ function headDifference(before: PageContent, after: PageContent): PageDifference
     .filter((line) => line.before !== line.after);
 }
 
-/** The difference of two texts by lines, and within lines that are alike by words. */
-export function textDifference(before: readonly string[], after: readonly string[]): readonly TextLine[] {
-  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS }) ?? [
+/** Computes the difference of two texts by line, and by word within similar lines. */
+export function diffText(before: readonly string[], after: readonly string[]): readonly TextLine[] {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS }) ?? [
     { value: [...before], removed: true, added: false },
     { value: [...after], removed: false, added: true },
   ];
   const lines: TextLine[] = [];
   for (const [at, { value, added, removed }] of parts.entries()) {
     const next = parts[at + 1];
-    if (removed && next?.added) lines.push(...pairedLines(value, next.value));
+    if (removed && next?.added) lines.push(...pairLines(value, next.value));
     else if (removed) lines.push(...value.map((text) => ({ kind: 'removed', text }) as const));
     else if (!added) lines.push(...value.map((text) => ({ kind: 'same', text }) as const));
     else if (!parts[at - 1]?.removed) lines.push(...value.map((text) => ({ kind: 'added', text }) as const));
   }
-  return withoutFarLines(lines);
+  return omitDistantLines(lines);
 }
 
-/** Lines that took the place of others: one that is like the one in its place changed. */
-function pairedLines(removed: readonly string[], added: readonly string[]): readonly TextLine[] {
+/** Pairs removed lines with the added lines at the same index. Similar pairs become changed lines. */
+function pairLines(removed: readonly string[], added: readonly string[]): readonly TextLine[] {
   const lines: TextLine[] = [];
   for (let at = 0; at < Math.max(removed.length, added.length); at++) {
     const [old, now] = [removed[at], added[at]];
-    const pieces = old !== undefined && now !== undefined ? wordDifference(old, now) : undefined;
+    const pieces = old !== undefined && now !== undefined ? diffWords(old, now) : undefined;
     if (pieces !== undefined) lines.push({ kind: 'changed', pieces });
     else {
       if (old !== undefined) lines.push({ kind: 'removed', text: old });
@@ -87,9 +87,9 @@ function pairedLines(removed: readonly string[], added: readonly string[]): read
   return lines;
 }
 
-/** Undefined where the two have little in common. */
-function wordDifference(before: string, after: string): readonly Piece[] | undefined {
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+/** Computes the difference of two lines by word; undefined if they share less than `MIN_SHARED_RATIO`. */
+function diffWords(before: string, after: string): readonly Piece[] | undefined {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   const pieces = changes?.map(
     ({ value, added, removed }): Piece => ({
       kind: added ? 'added' : removed ? 'removed' : 'same',
@@ -99,33 +99,33 @@ function wordDifference(before: string, after: string): readonly Piece[] | undef
   const shared = pieces
     ?.filter(({ kind }) => kind === 'same')
     .reduce((sum, { text }) => sum + text.length, 0);
-  return (shared ?? 0) >= LEAST_SHARED * Math.max(before.length, after.length) ? pieces : undefined;
+  return (shared ?? 0) >= MIN_SHARED_RATIO * Math.max(before.length, after.length) ? pieces : undefined;
 }
 
-function withoutFarLines(lines: readonly TextLine[]): readonly TextLine[] {
+function omitDistantLines(lines: readonly TextLine[]): readonly TextLine[] {
   const changes = lines.flatMap(({ kind }, at) => (kind === 'same' ? [] : [at]));
-  const kept: TextLine[] = [];
+  const shown: TextLine[] = [];
   let omitted = 0;
   let nearest = 0;
   for (const [at, line] of lines.entries()) {
-    while (nearest < changes.length - 1 && (changes[nearest] ?? 0) < at - CONTEXT) nearest += 1;
-    const near = changes.length > 0 && Math.abs((changes[nearest] ?? 0) - at) <= CONTEXT;
+    while (nearest < changes.length - 1 && (changes[nearest] ?? 0) < at - CONTEXT_LINES) nearest += 1;
+    const near = changes.length > 0 && Math.abs((changes[nearest] ?? 0) - at) <= CONTEXT_LINES;
     if (!near) {
       omitted += 1;
       continue;
     }
-    if (omitted > 0) kept.push({ kind: 'omitted', lines: omitted });
+    if (omitted > 0) shown.push({ kind: 'omitted', lines: omitted });
     omitted = 0;
-    kept.push(line);
+    shown.push(line);
   }
-  if (omitted > 0) kept.push({ kind: 'omitted', lines: omitted });
-  return kept;
+  if (omitted > 0) shown.push({ kind: 'omitted', lines: omitted });
+  return shown;
 }
 
-/** Links that one version has and the other does not, as often as it has them. */
-export function linkDifference(before: readonly PageLink[], after: readonly PageLink[]): LinkDifference {
-  const removed = without(before, after);
-  const added = without(after, before);
+/** Computes the difference of two lists of links. Repeated links are counted. */
+export function diffLinks(before: readonly PageLink[], after: readonly PageLink[]): LinkDifference {
+  const removed = subtractLinks(before, after);
+  const added = subtractLinks(after, before);
   const moved: { text: string; before: string; after: string }[] = [];
   for (const link of [...removed]) {
     const at = added.findIndex(({ text }) => text === link.text);
@@ -138,7 +138,7 @@ export function linkDifference(before: readonly PageLink[], after: readonly Page
   return { added, removed, moved };
 }
 
-function without(links: readonly PageLink[], others: readonly PageLink[]): PageLink[] {
+function subtractLinks(links: readonly PageLink[], others: readonly PageLink[]): PageLink[] {
   const counts = new Map<string, number>();
   const key = ({ text, href }: PageLink) => `${href}\n${text}`;
   for (const link of others) counts.set(key(link), (counts.get(key(link)) ?? 0) + 1);

@@ -1,17 +1,18 @@
-/** What a reviewer should look at before anything else. Rules over what differs; nothing is read here. */
+/** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
+import { abbreviateList, MAX_LISTED_NAMES } from '@laurel/diagnostics';
 import { counted } from '../../texts/counted.ts';
+import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
-import type { WaitingFile } from './waiting-file.ts';
 
 export interface RedFlag {
   readonly rule: RedFlagRule;
-  /** One sentence. */
-  readonly what: string;
-  /** The page to look at; undefined where it is about many. */
+  /** Description in one sentence. */
+  readonly sentence: string;
+  /** Page to check; undefined if the flag concerns several pages. */
   readonly file: string | undefined;
 }
 
-/** The rules, in the order in which they are shown. */
+/** Rules and their headings, in display order. The keys are stored in the decision log. */
 export const RED_FLAG_RULES = {
   'lost rankings': 'A firm lost all its rankings',
   'lost review': 'A page lost its review',
@@ -21,90 +22,92 @@ export const RED_FLAG_RULES = {
 } as const;
 export type RedFlagRule = keyof typeof RED_FLAG_RULES;
 
-/** A page before and after; undefined where there was or is none. */
+/** Page with its live and its new content; undefined if the page was added or removed. */
 export interface ComparedPage {
-  readonly page: WaitingFile;
+  readonly page: ChangedFile;
   readonly before: PageContent | undefined;
   readonly after: PageContent | undefined;
 }
 
-const flag = (rule: RedFlagRule, what: string, file?: string): RedFlag => ({ rule, what, file });
+const createFlag = (rule: RedFlagRule, sentence: string, file?: string): RedFlag => ({
+  rule,
+  sentence,
+  file,
+});
 
-/** Firms that had rankings and have none, also those whose page is gone. */
-export function lostRankings(pages: readonly ComparedPage[]): readonly RedFlag[] {
+/** Flags pages of firms that lost all their rankings or were removed with rankings. */
+export function findLostRankings(pages: readonly ComparedPage[]): readonly RedFlag[] {
   return pages.flatMap(({ page, before, after }) => {
     const had = before?.rankings ?? 0;
     if (page.kind !== 'law-firm' || had === 0 || (after?.rankings ?? 0) > 0) return [];
     const gone = after === undefined ? 'is gone' : 'lists none now';
-    return [flag('lost rankings', `${page.address} had ${counted(had, 'ranking')} and ${gone}.`, page.file)];
+    return [
+      createFlag('lost rankings', `${page.address} had ${counted(had, 'ranking')} and ${gone}.`, page.file),
+    ];
   });
 }
 
-/** Pages that had what researchers say and are still there without it. */
-export function lostReviews(pages: readonly ComparedPage[]): readonly RedFlag[] {
+/** Flags pages that still exist and lost their review by the researchers. */
+export function findLostReviews(pages: readonly ComparedPage[]): readonly RedFlag[] {
   return pages.flatMap(({ page, before, after }) =>
     before?.hasReview && after !== undefined && !after.hasReview
-      ? [flag('lost review', `${page.address} has no review any more.`, page.file)]
+      ? [createFlag('lost review', `${page.address} has no review any more.`, page.file)]
       : [],
   );
 }
 
-/** Pages of one guide: how many are live, and how many of them change, go, or are added. */
-export interface GuideExtent {
+/** Number of live pages of a guide, and number of its pages that are added, changed or removed. */
+export interface GuidePageCounts {
   readonly guide: string;
-  readonly pages: number;
-  readonly touched: number;
+  readonly livePages: number;
+  readonly changedPages: number;
 }
 
-/** Guides of which more than a share changes; `share` is in [0, 1]. A guide that is new has nothing that could change. */
-export function muchOfGuide(guides: readonly GuideExtent[], share: number): readonly RedFlag[] {
+/** Flags guides of which more than a share of the live pages changes. `share` is in [0, 1]. New guides are never flagged. */
+export function findLargeGuideChanges(guides: readonly GuidePageCounts[], share: number): readonly RedFlag[] {
   return guides
-    .filter(({ pages, touched }) => pages > 0 && touched / pages > share)
-    .map(({ guide, pages, touched }) =>
-      flag(
+    .filter(({ livePages, changedPages }) => livePages > 0 && changedPages / livePages > share)
+    .map(({ guide, livePages, changedPages }) =>
+      createFlag(
         'much of a guide',
-        `${counted(touched, 'page')} of ${guide} differ, of ${counted(pages, 'page')} that are live (${Math.round((100 * touched) / pages)}%).`,
+        `${counted(changedPages, 'page')} of ${guide} differ, of ${counted(livePages, 'page')} that are live (${Math.round((100 * changedPages) / livePages)}%).`,
       ),
     );
 }
 
-/** An address that was not that of a page, and led to one. */
-export interface FormerRedirect {
-  /** e.g. `former names of /lawyer/adele-cote-global-2:17` */
-  readonly what: string;
-  /** Where it leads now: a page that is there, or undefined. */
-  readonly leadsTo: string | undefined;
+/** Address without a page that redirected to a page in the live release. */
+export interface ComparedRedirect {
+  /** Subject of a sentence, e.g. `Former names of /lawyer/adele-cote-global-2:17`. */
+  readonly description: string;
+  /** Existing page to which the address redirects after the change; undefined if there is none. */
+  readonly target: string | undefined;
   readonly file: string | undefined;
 }
 
-/** Redirects that led to a page and lead to none now. */
-export function deadRedirects(redirects: readonly FormerRedirect[]): readonly RedFlag[] {
+/** Flags redirects whose target no longer exists. */
+export function findDeadRedirects(redirects: readonly ComparedRedirect[]): readonly RedFlag[] {
   return redirects
-    .filter(({ leadsTo }) => leadsTo === undefined)
-    .map(({ what, file }) => flag('dead redirect', `${what} lead to "not found" now.`, file));
+    .filter(({ target }) => target === undefined)
+    .map(({ description, file }) =>
+      createFlag('dead redirect', `${description} lead to "not found" now.`, file),
+    );
 }
 
-/** A title as the new site has it: all its pages, and those of them that had another title or none. */
+/** Title in the new site: all pages with this title, and those of them that did not have it before. */
 export interface TitleUse {
   readonly title: string;
   readonly addresses: readonly string[];
   readonly newlyTitled: readonly string[];
 }
 
-/** Titles that more than one page has since a page was given it. */
-export function titlesTwice(titles: readonly TitleUse[]): readonly RedFlag[] {
+/** Flags titles that a change has given to a page although another page has the same title. */
+export function findDuplicateTitles(titles: readonly TitleUse[]): readonly RedFlag[] {
   return titles
     .filter(({ addresses, newlyTitled }) => addresses.length > 1 && newlyTitled.length > 0)
     .map(({ title, addresses }) =>
-      flag('title twice', `“${title}” is the title of ${listed(addresses)}.`, undefined),
+      createFlag('title twice', `“${title}” is the title of ${listAddresses(addresses)}.`, undefined),
     );
 }
 
-/** Addresses that a sentence names before it counts. */
-const NAMED = 3;
-
-function listed(addresses: readonly string[]): string {
-  const more = addresses.length - NAMED;
-  const names = addresses.slice(0, NAMED);
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ');
-}
+const listAddresses = (addresses: readonly string[]): string =>
+  addresses.length > MAX_LISTED_NAMES ? abbreviateList(addresses) : addresses.join(' and ');

@@ -1,28 +1,28 @@
-/** Pages as they are shown in a frame of the review: without scripts, with addresses below the frame's own folder. */
+/** Prepares pages for the frames of the review: removes scripts and rewrites local addresses. */
 
-/** A side of the comparison, and the folder that its pages are shown below. */
+/** Side of a comparison, and path prefix of its pages in the review server. */
 export type Side = 'before' | 'after';
 
-/** Begins an address of the site; but both sides share files whose names hold their digest. */
-const OWN = '(?=/(?!/|_astro/))';
-const ADDRESS = new RegExp(String.raw`(\s(?:href|src|action)=")${OWN}`, 'g');
-const PICTURES = /\ssrcset="[^"]*/g;
-const PICTURE = new RegExp(String.raw`([",]\s*)${OWN}`, 'g');
+/** Matches before a local address. Files below `/_astro/` have their digest in the name, so both sides share them. */
+const LOCAL_ADDRESS = '(?=/(?!/|_astro/))';
+const ADDRESS = new RegExp(String.raw`(\s(?:href|src|action)=")${LOCAL_ADDRESS}`, 'g');
+const SOURCE_SETS = /\ssrcset="[^"]*/g;
+const SOURCE_SET_ADDRESS = new RegExp(String.raw`([",]\s*)${LOCAL_ADDRESS}`, 'g');
 
-/** A page with its own addresses led to those of its side. */
-export function framedPage(html: string, side: Side): string {
+/** Removes scripts from a page and adds the prefix of its side to local addresses. */
+export function rewriteForFrame(html: string, side: Side): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(ADDRESS, `$1/${side}`)
-    .replace(PICTURES, (pictures) => pictures.replace(PICTURE, `$1/${side}`));
+    .replace(SOURCE_SETS, (pictures) => pictures.replace(SOURCE_SET_ADDRESS, `$1/${side}`));
 }
 
-/** Headers of everything in a frame: nothing runs, and nothing is loaded from elsewhere. */
+/** Content security policy of framed pages: no scripts, no resources of other origins. */
 export const FRAME_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; form-action 'none'";
 
-/** The files that an address may stand for, e.g. `/lawyer/a-2:1` → `lawyer/a-2:1` and `lawyer/a-2:1.html`. */
-export function filesOf(path: string): readonly string[] {
+/** Returns the files that may serve an address, e.g. `/lawyer/a-2:1` → `lawyer/a-2:1` and `lawyer/a-2:1.html`. */
+export function candidateFiles(path: string): readonly string[] {
   const name = path.replace(/^\/+/, '');
   return name === '' ? ['index.html'] : [name, `${name}.html`];
 }

@@ -1,23 +1,23 @@
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
 import type { Bucket } from '../publish/bucket.ts';
-import { contentOf, readStored } from '../publish/bucket-file.ts';
+import { decodeContent, readStoredFile } from '../publish/bucket-file.ts';
 import { fileKey, type StoredFile } from '../publish/release-tree.ts';
-import { acceptedCoding } from './content-coding.ts';
+import { negotiateCoding } from './content-coding.ts';
 import type { LiveRelease } from './live-release.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const hidden = new RegExp(HIDDEN_PATHS);
 
-/** Files that a decoded path may stand for. */
-const namesOf = (path: string): readonly string[] =>
+/** Returns the names of files that may serve a decoded path. */
+const candidateNames = (path: string): readonly string[] =>
   path === '/' ? ['index.html'] : [path.slice(1), `${path.slice(1)}.html`];
 
-/** The files of the release that is live in a bucket. Each request is answered from one release, the old or the new one. */
+/** Serves the files of the live release of a bucket. Each request is served from a single release. */
 export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | undefined>): StaticFiles {
   async function find(path: string): Promise<StoredFile | undefined> {
     if (hidden.test(path)) return undefined;
     const release = await live();
-    for (const name of namesOf(path)) {
+    for (const name of candidateNames(path)) {
       const found = await release?.find(name);
       if (found !== undefined) return found;
     }
@@ -25,7 +25,7 @@ export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | un
   }
 
   return {
-    async answer(request, path, status = 200) {
+    async serve(request, path, status = 200) {
       const file = await find(path);
       if (file === undefined) return undefined;
       const etag = `"${file.digest}"`;
@@ -36,8 +36,8 @@ export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | un
       const { contentType, contentEncoding, tags } = object.headers;
       const asStored =
         contentEncoding === undefined ||
-        acceptedCoding(onlyGzip(request.headers.get('accept-encoding'))) === 'gzip';
-      const body = Uint8Array.from(asStored ? object.bytes : await contentOf(object));
+        negotiateCoding(withoutBrotli(request.headers.get('accept-encoding'))) === 'gzip';
+      const body = Uint8Array.from(asStored ? object.bytes : await decodeContent(object));
       return new Response(request.method === 'HEAD' ? null : body, {
         status,
         headers: {
@@ -53,12 +53,12 @@ export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | un
     exists: async (path) => (await find(path)) !== undefined,
     async readText(path) {
       const file = await find(path);
-      const content = file && (await readStored(bucket, file));
+      const content = file && (await readStoredFile(bucket, file));
       return content && new TextDecoder().decode(content);
     },
   };
 }
 
-/** What a client accepts, without what is not stored. */
-const onlyGzip = (accepted: string | null): string | null =>
+/** Removes Brotli from an `Accept-Encoding` header, because objects are stored with gzip or uncompressed. */
+const withoutBrotli = (accepted: string | null): string | null =>
   accepted?.replace(/\bbr\b/g, 'not-stored') ?? null;

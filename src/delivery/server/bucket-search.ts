@@ -10,32 +10,32 @@ import { embeddedEngine } from '../../search/embedded-engine.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import type { LiveRelease } from './live-release.ts';
 
-/** Segments that are copied at once. */
-const AT_ONCE = 4;
+/** Maximum number of segments that are copied concurrently. */
+const MAX_CONCURRENT_COPIES = 4;
 
 const segmentList = z.array(
   z.string().refine((name) => segmentType(name) !== undefined && !name.includes('/')),
 );
 
-/** The index of one release in a folder of this machine. */
+/** Copy of the search index of a release in a folder of this machine. */
 interface CopiedIndex {
   readonly release: string;
   readonly folder: string;
-  /** Name of a segment → digest of what is stored of it. */
+  /** Name of a segment → digest of the stored file. */
   readonly segments: ReadonlyMap<string, string>;
   readonly engine: SearchEngine;
-  /** Searches that are under way. */
+  /** Searches in progress. */
   readonly searches: Set<Promise<unknown>>;
 }
 
 /**
- * The search of the release that is live in a bucket. Its index is copied to a temporary folder with the first search; after that a
- * release copies the segments that it changed, and until they are there the one before answers.
- * @param failed told of a copy that failed while an earlier index still answers
+ * Creates a search engine for the live release of a bucket. The first search copies the index to a temporary folder. For a later
+ * release only changed segments are copied. Meanwhile searches use the index of the previous release.
+ * @param reportError receives the error of a failed copy if searches can continue with the previous index
  */
 export function bucketSearch(
   live: () => Promise<LiveRelease | undefined>,
-  failed: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): SearchEngine {
   let root: string | undefined;
   let current: CopiedIndex | undefined;
@@ -49,7 +49,7 @@ export function bucketSearch(
     current = await copyIndex(release, root, before);
     if (before === undefined) return;
     await Promise.allSettled(before.searches);
-    discard(before);
+    closeIndex(before);
   }
 
   return {
@@ -57,7 +57,7 @@ export function bucketSearch(
       copying ??= followRelease()
         .catch((error: unknown) => {
           if (current === undefined) throw error;
-          failed(error);
+          reportError(error);
         })
         .finally(() => {
           copying = undefined;
@@ -83,7 +83,7 @@ export function bucketSearch(
   };
 }
 
-/** Copies the index of a release; what the one before has of it is linked. */
+/** Copies the index of a release. Segments that the previous copy contains are hard-linked. */
 async function copyIndex(
   release: LiveRelease,
   root: string,
@@ -97,7 +97,7 @@ async function copyIndex(
       throw new FaultError(searchIndexUnusable({ file: SEGMENT_LIST_PATH, why }));
     }
     const segments = new Map<string, string>();
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(MAX_CONCURRENT_COPIES);
     const copy = async (name: string) => {
       const file = `${SEARCH_FOLDER}/${name}`;
       const stored = await release.find(file);
@@ -123,7 +123,7 @@ async function copyIndex(
   }
 }
 
-function discard({ engine, folder }: CopiedIndex): void {
+function closeIndex({ engine, folder }: CopiedIndex): void {
   engine.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -2,18 +2,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 
-/** How the bytes of an answer are coded. Source: RFC 9110 §8.4. */
+/** Content coding of a response. Source: RFC 9110 §8.4. */
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-/** Those that a server prefers, the best first. */
+/** Supported codings, the preferred one first. */
 const PREFERRED = ['br', 'gzip'] as const;
 const BROTLI_QUALITY = 5;
 
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
-/** The coding that an `Accept-Encoding` likes best; `identity` where it likes none of ours. Source: RFC 9110 §12.5.3. */
-export function acceptedCoding(header: string | null): ContentCoding {
+/**
+ * Selects the coding with the highest weight in an `Accept-Encoding` header; `identity` if no supported coding is accepted.
+ * Source: RFC 9110 §12.5.3.
+ */
+export function negotiateCoding(header: string | null): ContentCoding {
   const accepted = new Map(parseAccept(header ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
   const weights = PREFERRED.map(
     (coding) => [coding, accepted.get(coding) ?? accepted.get('*') ?? 0] as const,
@@ -22,7 +25,7 @@ export function acceptedCoding(header: string | null): ContentCoding {
   return weight > 0 ? best : 'identity';
 }
 
-/** Content in a coding. */
+/** Encodes content. */
 export async function encode(content: Buffer, coding: ContentCoding): Promise<Uint8Array> {
   switch (coding) {
     case 'br':

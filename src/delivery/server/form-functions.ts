@@ -1,22 +1,22 @@
 import { formatAddress } from '../../domain/addresses.ts';
-import { fillFormPage } from '../../domain/form-shell.ts';
+import { fillFormPage } from '../../domain/form-placeholder.ts';
 import type { HostingSettings } from '../../domain/settings/hosting-settings.ts';
 import { renderForm, renderUnsubscribe } from '../../islands/forms/render-forms.tsx';
-import { answerPost } from '../edge/answer-post.ts';
-import { answerUnsubscribe } from '../edge/answer-unsubscribe.ts';
+import { handlePost } from '../edge/handle-post.ts';
+import { handleUnsubscribe } from '../edge/handle-unsubscribe.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 
-/** Begins the title of a page that shows a form again. */
+/** Prefix of the title of a page that shows a form with errors. */
 const ERROR_PREFIX = 'Error: ';
 
 export interface FormFunctions {
-  /** Answers everything below `/api/` that is no search. */
-  readonly post: (request: Request) => Promise<Response>;
-  /** Answers `/unsubscribe` with a question. */
-  readonly unsubscribe: (request: Request) => Promise<Response>;
+  /** Handles requests below `/api/` other than searches. */
+  readonly handlePost: (request: Request) => Promise<Response>;
+  /** Handles `/unsubscribe` with a query. */
+  readonly handleUnsubscribe: (request: Request) => Promise<Response>;
 }
 
-/** What takes forms. `readPage` gives the HTML of a built page by its path. */
+/** Creates the handlers of forms. `readPage` returns the HTML of a built page by its path. */
 export function createFormFunctions({
   settings,
   fetch,
@@ -29,8 +29,8 @@ export function createFormFunctions({
   const { mainApi: base, botCheck } = settings;
   const headers = commonHeaders(settings);
   return {
-    post: (request) =>
-      answerPost(request, {
+    handlePost: (request) =>
+      handlePost(request, {
         base,
         botCheck,
         fetch,
@@ -39,12 +39,12 @@ export function createFormFunctions({
           const page = await readPage(formatAddress({ kind: form }));
           return fillFormPage(page, {
             titlePrefix: ERROR_PREFIX,
-            draw: (choices) => renderForm({ form, choices, ...filled }),
+            render: (choices) => renderForm({ form, choices, ...filled }),
           });
         },
       }),
-    unsubscribe: (request) =>
-      answerUnsubscribe(request, {
+    handleUnsubscribe: (request) =>
+      handleUnsubscribe(request, {
         base,
         fetch,
         headers,
@@ -53,7 +53,7 @@ export function createFormFunctions({
           const isAnswered = state === undefined || state.kind === 'valid';
           return fillFormPage(page, {
             titlePrefix: isAnswered ? '' : ERROR_PREFIX,
-            draw: () => renderUnsubscribe(state),
+            render: () => renderUnsubscribe(state),
           });
         },
       }),

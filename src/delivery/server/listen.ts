@@ -5,8 +5,8 @@ import { FaultError } from '@laurel/diagnostics';
 import { cannotListen, portTaken } from '../../domain/errors/serving.ts';
 
 /**
- * Has a server listen on a port of this machine; 0 takes any that is free.
- * @returns its origin, e.g. `http://127.0.0.1:4321`
+ * Starts listening on a port of this machine; 0 selects a free port.
+ * @returns origin of the server, e.g. `http://127.0.0.1:4321`
  * @throws {FaultError} PortTaken, CannotListen
  */
 export async function listen(server: Server, port: number, hostname = '127.0.0.1'): Promise<string> {

@@ -1,61 +1,65 @@
 import type { Bucket } from '../publish/bucket.ts';
-import { readStored } from '../publish/bucket-file.ts';
+import { readStoredFile } from '../publish/bucket-file.ts';
 import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
-import { currentRoot } from '../publish/live-site.ts';
+import { liveReleaseRoot } from '../publish/live-site.ts';
 import { findFile, type NodeReference, type StoredFile } from '../publish/release-tree.ts';
 
-/** Milliseconds for which a server does not ask again which release is live. */
-const LIVE_FOR = 1000;
+/** How long a server caches which release is live. */
+const CACHE_LIFETIME_MS = 1000;
 
-/** The files of one release of a bucket, by their paths in the site, e.g. `data/header.json`. */
+/** Read access to the files of one release of a bucket, by path in the site, e.g. `data/header.json`. */
 export interface LiveRelease {
-  /** Tells releases apart. */
+  /** Unique name of the release. */
   readonly name: string;
   find(file: string): Promise<StoredFile | undefined>;
-  /** The content of a file; undefined where the release has none of that name. */
+  /** Reads the content of a file; undefined if the release lacks it. */
   read(file: string): Promise<Uint8Array | undefined>;
 }
 
 /**
- * A question for the release that is live; undefined in an empty bucket. All who ask within a second get one answer, those
- * who ask while the bucket is asked too. A bucket that does not answer leaves the release that is known.
- * @param now milliseconds; only differences count
+ * Returns a function that reads which release is live. It resolves to undefined if the bucket is empty.
+ * - The result is cached for `CACHE_LIFETIME_MS`, and concurrent calls share one request.
+ * - If the bucket does not respond, the cached release is returned.
+ * @param now monotonic time in milliseconds
  */
-export function liveReleases(bucket: Bucket, now: () => number): () => Promise<LiveRelease | undefined> {
-  let live: { readonly release: LiveRelease | undefined; readonly until: number } | undefined;
-  let asking: Promise<LiveRelease | undefined> | undefined;
-  async function ask(): Promise<LiveRelease | undefined> {
+export function createLiveReleaseReader(
+  bucket: Bucket,
+  now: () => number,
+): () => Promise<LiveRelease | undefined> {
+  let live: { readonly release: LiveRelease | undefined; readonly validUntil: number } | undefined;
+  let pendingRead: Promise<LiveRelease | undefined> | undefined;
+  async function readLiveRelease(): Promise<LiveRelease | undefined> {
     let release = live?.release;
     try {
-      const root = currentRoot((await readLiveSite(bucket))?.site);
-      // Nodes never change; those of another release are read again, so that memory holds those of one.
-      if (release?.name !== (root && nameOf(root))) release = root && releaseOf(bucket, root);
+      const root = liveReleaseRoot((await readLiveSite(bucket))?.site);
+      // A new release gets a new cache of tree nodes, so that memory holds the nodes of one release only.
+      if (release?.name !== (root && releaseId(root))) release = root && openRelease(bucket, root);
     } catch (error) {
       if (release === undefined) throw error;
     }
-    live = { release, until: now() + LIVE_FOR };
+    live = { release, validUntil: now() + CACHE_LIFETIME_MS };
     return release;
   }
   return async () => {
-    if (live !== undefined && now() < live.until) return live.release;
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    if (live !== undefined && now() < live.validUntil) return live.release;
+    pendingRead ??= readLiveRelease().finally(() => {
+      pendingRead = undefined;
     });
-    return asking;
+    return pendingRead;
   };
 }
 
-const nameOf = ({ release, digest }: NodeReference): string => `${release}/${digest}`;
+const releaseId = ({ release, digest }: NodeReference): string => `${release}/${digest}`;
 
-function releaseOf(bucket: Bucket, root: NodeReference): LiveRelease {
+function openRelease(bucket: Bucket, root: NodeReference): LiveRelease {
   const { read } = new NodeReader(bucket);
   const find = (file: string) => findFile(root, file, read);
   return {
-    name: nameOf(root),
+    name: releaseId(root),
     find,
     async read(file) {
       const found = await find(file);
-      return found && readStored(bucket, found);
+      return found && readStoredFile(bucket, found);
     },
   };
 }

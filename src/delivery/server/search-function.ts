@@ -12,16 +12,16 @@ import { typesenseEngine } from '../../search/typesense-engine.ts';
 import { resultsHeading } from '../../texts/search.ts';
 
 export interface SearchFunctionOptions {
-  /** Searches the index that is published with the site. */
+  /** Engine over the index that is published with the site. */
   readonly engine: SearchEngine;
-  /** The text of a page of the site, e.g. of a results page, which is then filled. */
+  /** Reads the HTML of a page, e.g. of a results page, into which results are inserted. */
   readonly readPage: (path: string) => Promise<string>;
   readonly environment: Environment;
 }
 
 /**
- * The search interface of a built site, as a function of its addresses. Where the environment names a Typesense server, that one
- * answers instead of the index.
+ * Creates the handler of search requests of a built site. If the environment configures a Typesense server, it is used instead of
+ * the index.
  */
 export function createSearchFunction({
   engine,
@@ -47,10 +47,10 @@ export function createSearchFunction({
   });
 }
 
-/** Milliseconds that a search may take at another server. */
+/** Timeout of a search by an external server. */
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** The Typesense server that the environment names; undefined where it names none. */
+/** Creates the engine of the configured Typesense server; undefined if none is configured. */
 function createConfiguredEngine({
   typesense,
   typesenseKey,

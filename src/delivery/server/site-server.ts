@@ -3,45 +3,46 @@ import { POST_PREFIX } from '../../domain/forms.ts';
 import type { HostingSettings } from '../../domain/settings/hosting-settings.ts';
 import { searchFormPath, searchPath } from '../../domain/settings/search-configuration.ts';
 import { PERSON_PARAMETER } from '../../domain/unsubscribe.ts';
-import { answerMissing, answerOffice, type EdgeDependencies } from '../edge/answer-missing-page.ts';
-import { createBasicProfiles } from '../edge/basic-profiles.ts';
-import { RESPELLED_PATHS } from '../edge/canonical-path.ts';
-import { completeAnswer, type LogFailure } from '../edge/complete-answer.ts';
+import { createBasicProfileFetcher } from '../edge/basic-profiles.ts';
+import { NON_CANONICAL_PATHS } from '../edge/canonical-path.ts';
+import { completeResponse, type LogFailure } from '../edge/complete-response.ts';
+import { type EdgeDependencies, handleMissingPage, handleOffice } from '../edge/handle-missing-page.ts';
 import { createMissingPageLog } from '../edge/missing-page-log.ts';
-import { commonHeaders, headerRules, headersOf } from '../hosting/response-headers.ts';
+import { commonHeaders, headerRules, headersForPath } from '../hosting/response-headers.ts';
+import { createPageReader } from './create-page-reader.ts';
 import { createFormFunctions } from './form-functions.ts';
-import { pageReader } from './read-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Answers requests, e.g. those of one function of the host. */
+/** Handler of requests, e.g. of one function of the host. */
 export type Handler = (request: Request) => Promise<Response>;
 
 export interface SiteServerOptions {
   readonly files: StaticFiles;
   readonly settings: HostingSettings;
   readonly fetch: typeof fetch;
-  /** Milliseconds; only differences count. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number;
   readonly log: LogFailure;
-  /** Answers searches. */
+  /** Handler of search requests. */
   readonly search: Handler;
 }
 
 /**
- * A built site as one function from requests to answers: what the CDN, its redirects, the edge and the functions do
- * together, in the CDN's order.
+ * Creates a single handler for a built site. It combines static files, redirects, edge functions and functions in the order of the
+ * CDN.
  */
 export function createSiteServer(options: SiteServerOptions): Handler {
   const { files, settings, fetch, now, log, search } = options;
   const rules = headerRules(settings);
-  const respelled = new RegExp(RESPELLED_PATHS);
+  const respelled = new RegExp(NON_CANONICAL_PATHS);
   const { profileApi, mainApi } = settings;
   const dependencies: EdgeDependencies = {
     async readLookup(path) {
       const text = await files.readText(path);
       return text === undefined ? undefined : JSON.parse(text);
     },
-    askBasicProfile: profileApi === undefined ? undefined : createBasicProfiles(profileApi, { fetch, now }),
+    fetchBasicProfile:
+      profileApi === undefined ? undefined : createBasicProfileFetcher(profileApi, { fetch, now }),
     exists: files.exists,
     report: mainApi === undefined ? async () => {} : createMissingPageLog(mainApi, { fetch, now }),
     waitUntil: () => {},
@@ -51,40 +52,44 @@ export function createSiteServer(options: SiteServerOptions): Handler {
   const forms = createFormFunctions({
     settings,
     fetch,
-    readPage: pageReader(files),
+    readPage: createPageReader(files),
   });
 
-  const answerStatic = async (request: Request, path: string): Promise<Response | undefined> => {
+  const serveStaticFile = async (request: Request, path: string): Promise<Response | undefined> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    return path === '/404' ? files.answer(request, path, 404) : files.answer(request, path);
+    return path === '/404' ? files.serve(request, path, 404) : files.serve(request, path);
   };
 
   const answer = async (request: Request, path: string): Promise<Response> => {
-    if (path === searchPath || path === searchFormPath || asksForResults(request.url)) return search(request);
-    if (path.startsWith(POST_PREFIX)) return forms.post(request);
-    if (asksForPreferences(request.url)) return forms.unsubscribe(request);
-    if (respelled.test(path)) return answerMissing(request, dependencies);
+    if (path === searchPath || path === searchFormPath || isSearchRequest(request.url))
+      return search(request);
+    if (path.startsWith(POST_PREFIX)) return forms.handlePost(request);
+    if (isPreferencesRequest(request.url)) return forms.handleUnsubscribe(request);
+    if (respelled.test(path)) return handleMissingPage(request, dependencies);
     const next = async () =>
-      (await answerStatic(request, path)) ??
+      (await serveStaticFile(request, path)) ??
       new Response(null, { status: 404, headers: dependencies.headers });
-    if (path.startsWith('/office/')) return answerOffice(request, next, dependencies);
-    return (await answerStatic(request, path)) ?? answerMissing(request, dependencies);
+    if (path.startsWith('/office/')) return handleOffice(request, next, dependencies);
+    return (await serveStaticFile(request, path)) ?? handleMissingPage(request, dependencies);
   };
 
-  /** Without a question a results page is a file. */
-  const asksForResults = (url: string): boolean => {
+  /** Without a query a results page is a static file. */
+  const isSearchRequest = (url: string): boolean => {
     const { pathname, searchParams } = new URL(url);
     return parseAddress(pathname)?.kind === 'search-results' && searchParams.has('query');
   };
 
-  /** Without a question the page is a file. */
-  const asksForPreferences = (url: string): boolean => {
+  /** Without a query the page is a static file. */
+  const isPreferencesRequest = (url: string): boolean => {
     const { pathname, searchParams } = new URL(url);
     return parseAddress(pathname)?.kind === 'unsubscribe' && searchParams.has(PERSON_PARAMETER);
   };
 
   return (request) => {
     const path = new URL(request.url).pathname;
-    return completeAnswer(request, () => answer(request, path), { headers: headersOf(path, rules), log });
+    return completeResponse(request, () => answer(request, path), {
+      headers: headersForPath(path, rules),
+      log,
+    });
   };
 }

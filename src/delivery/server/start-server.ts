@@ -7,40 +7,40 @@ import { readEnvironment } from '../../domain/settings/environment.ts';
 import { hostingSettings } from '../../domain/settings/hosting-settings.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import { searchFolder } from '../build/site-folders.ts';
-import type { LogFailure } from '../edge/complete-answer.ts';
-import { plainAnswer } from '../edge/plain-answer.ts';
+import type { LogFailure } from '../edge/complete-response.ts';
+import { plainTextResponse } from '../edge/plain-text-response.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { bucketFiles } from './bucket-files.ts';
+import { createPageReader } from './create-page-reader.ts';
+import { handleMalformedRequests } from './handle-malformed-requests.ts';
 import { listen } from './listen.ts';
-import { liveReleases } from './live-release.ts';
-import { answerMalformed } from './malformed-requests.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { pageReader } from './read-page.ts';
+import { createLiveReleaseReader } from './live-release.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
+import { serializeRequests } from './serialize-requests.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
-/** Milliseconds after which a connection on which nothing moves is closed, e.g. because its answers are not read. */
-const SILENCE_LIMIT = 60_000;
+/** Timeout of a connection without traffic, e.g. because the client does not read its responses. */
+const IDLE_SOCKET_TIMEOUT_MS = 60_000;
 
 /**
- * Milliseconds for which a connection is kept between two requests: longer than proxies and clients keep theirs, so that it
- * is not closed while one of them sends its next request.
+ * Keep-alive timeout. It is longer than that of common proxies and clients, so that the server does not close a connection on
+ * which the next request is being sent.
  */
-const KEPT = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export interface ServeOptions {
   /** Folder of the built site. */
   readonly dist: string;
-  /** Where the site is published: then its files and its search index come from there. */
+  /** Bucket of the published site. If it is set, files and search index are read from it instead of `dist`. */
   readonly bucket?: Bucket | undefined;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly hostname?: string;
-  /** Variables that set the site up, as on a host. */
+  /** Environment variables of the site. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Default: a line on standard error. */
+  /** By default errors are written to standard error. */
   readonly log?: LogFailure;
 }
 
@@ -51,8 +51,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts serving and resolves once requests are answered.
- * @throws {FaultError} PortTaken, CannotListen; EnvironmentInvalid naming the variables that cannot be read.
+ * Starts a server for a site and resolves when it accepts requests.
+ * @throws {FaultError} PortTaken, CannotListen; EnvironmentInvalid with the invalid variables
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
@@ -62,20 +62,23 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const headers = commonHeaders(settings);
   const log = options.log ?? logFailure;
   const now = () => performance.now();
-  const { files, openEngine } = options.bucket ? publishedSite(options.bucket, now, log) : builtSite(dist);
-  const search = searchFunction({ openEngine, environment, readPage: pageReader(files) });
+  const { files, openEngine } = options.bucket
+    ? openPublishedSite(options.bucket, now, log)
+    : openBuiltSite(dist);
+  const search = createLazySearch({ openEngine, environment, readPage: createPageReader(files) });
   const site = createSiteServer({ files, settings, fetch, now, log, search: search.answer });
-  const listener = oneAtATime(
+  const listener = serializeRequests(
     getRequestListener(site, {
       overrideGlobalObjects: false,
-      errorHandler: () => plainAnswer(400, 'This is not a page of this site.', headers),
+      errorHandler: () => plainTextResponse(400, 'This is not a page of this site.', headers),
     }),
   );
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEPT }, listener).setTimeout(
-    SILENCE_LIMIT,
-  );
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
+    listener,
+  ).setTimeout(IDLE_SOCKET_TIMEOUT_MS);
   server.on('checkExpectation', listener);
-  answerMalformed(server, headers);
+  handleMalformedRequests(server, headers);
   const origin = await listen(server, options.port ?? 0, hostname);
   return {
     origin,
@@ -91,13 +94,13 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
 const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 
-/** The parts of a site, wherever it lies. */
+/** Files and search engine of a site in a folder or a bucket. */
 interface ServedSite {
   readonly files: StaticFiles;
   readonly openEngine: () => Promise<SearchEngine>;
 }
 
-const builtSite = (dist: string): ServedSite => ({
+const openBuiltSite = (dist: string): ServedSite => ({
   files: createStaticFiles(dist),
   async openEngine() {
     const { embeddedEngine } = await import('../../search/embedded-engine.ts');
@@ -105,8 +108,8 @@ const builtSite = (dist: string): ServedSite => ({
   },
 });
 
-function publishedSite(bucket: Bucket, now: () => number, log: LogFailure): ServedSite {
-  const live = liveReleases(bucket, now);
+function openPublishedSite(bucket: Bucket, now: () => number, log: LogFailure): ServedSite {
+  const live = createLiveReleaseReader(bucket, now);
   return {
     files: bucketFiles(bucket, live),
     async openEngine() {
@@ -116,10 +119,10 @@ function publishedSite(bucket: Bucket, now: () => number, log: LogFailure): Serv
   };
 }
 
-/** The search interface, loaded with the first search: pages need nothing of it. */
-function searchFunction({
+/** Creates a search handler whose module is loaded by the first search, because serving pages does not need it. */
+function createLazySearch({
   openEngine,
-  ...of
+  ...options
 }: Omit<SearchFunctionOptions, 'engine'> & Pick<ServedSite, 'openEngine'>): {
   readonly answer: Handler;
   close(): Promise<void>;
@@ -130,7 +133,7 @@ function searchFunction({
       openEngine(),
       import('./search-function.ts'),
     ]);
-    return { engine, answer: createSearchFunction({ ...of, engine }) };
+    return { engine, answer: createSearchFunction({ ...options, engine }) };
   };
   return {
     async answer(request) {

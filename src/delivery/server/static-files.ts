@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { contentType, isText, SMALLEST_COMPRESSED } from '../hosting/content-types.ts';
+import { contentType, isText, MIN_COMPRESSED_BYTES } from '../hosting/content-types.ts';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
-import { acceptedCoding, type ContentCoding, encode } from './content-coding.ts';
+import { type ContentCoding, encode, negotiateCoding } from './content-coding.ts';
 
-/** The files of a built site, answered as a CDN would: by address, typed, compressed, with an ETag. */
+/** Serves the files of a built site like a CDN: by address, with media type, compression and ETag. */
 export interface StaticFiles {
   /**
-   * The answer for a decoded site path: `/x` is the file `x.html` (or `x` itself if its name has an ending).
-   * Undefined where no file stands for the path.
+   * Returns the response for a decoded path; undefined if there is no file. `/x` is served by the file `x`, or else by `x.html`.
    */
-  answer(request: Request, path: string, status?: number): Promise<Response | undefined>;
+  serve(request: Request, path: string, status?: number): Promise<Response | undefined>;
   exists(path: string): Promise<boolean>;
-  /** The text of the file of exactly that name; undefined where there is none. */
+  /** Reads the text of the file that serves a path; undefined if there is none. */
   readText(path: string): Promise<string | undefined>;
 }
 
@@ -28,26 +27,27 @@ interface Loaded {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Compressed files in memory, so that a load run measures the server and not zlib. */
-const CACHED_BYTES = 64 * 1024 * 1024;
-const LARGEST_CACHED_FILE = 1024 * 1024;
+/** Size of the cache of compressed files. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 1024 * 1024;
 
 const hidden = new RegExp(HIDDEN_PATHS);
 
+/** Creates a server of the files of a folder. Responses are cached in memory, compressed. */
 export function createStaticFiles(dist: string): StaticFiles {
-  // Those who ask for one file at the same time wait for one reading.
+  // Concurrent requests for one file share a single read.
   const files = new LRUCache<string, Loaded, Found & { readonly coding: ContentCoding }>({
-    maxSize: CACHED_BYTES,
-    maxEntrySize: LARGEST_CACHED_FILE,
+    maxSize: MAX_CACHE_BYTES,
+    maxEntrySize: MAX_CACHED_FILE_BYTES,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => load(context),
   });
-  const isInside = insideOf(dist);
+  const isInside = createContainmentCheck(dist);
 
   async function find(path: string): Promise<(Found & { readonly version: string }) | undefined> {
     if (path.includes('\0') || path.split('/').includes('..') || hidden.test(path)) return undefined;
-    for (const name of namesOf(path)) {
+    for (const name of candidatePaths(path)) {
       const file = await realpath(join(dist, name)).catch(() => undefined);
       if (file === undefined || !(await isInside(file))) continue;
       const about = await stat(file).catch(() => undefined);
@@ -62,15 +62,17 @@ export function createStaticFiles(dist: string): StaticFiles {
   }
 
   return {
-    async answer(request, path, status = 200) {
+    async serve(request, path, status = 200) {
       const found = await find(path);
       if (found === undefined) return undefined;
-      const coding = isText(found.type) ? acceptedCoding(request.headers.get('accept-encoding')) : 'identity';
+      const coding = isText(found.type)
+        ? negotiateCoding(request.headers.get('accept-encoding'))
+        : 'identity';
       const { body, headers } = await files.forceFetch(`${coding} ${found.file} ${found.version}`, {
         context: { ...found, coding },
       });
       const { ETag = '', Vary } = headers;
-      if (status === 200 && isNamed(ETag, request.headers.get('if-none-match')))
+      if (status === 200 && matchesETag(ETag, request.headers.get('if-none-match')))
         return new Response(null, { status: 304, headers: { ETag, ...(Vary && { Vary }) } });
       return new Response(request.method === 'HEAD' ? null : body, { status, headers });
     },
@@ -82,8 +84,8 @@ export function createStaticFiles(dist: string): StaticFiles {
   };
 }
 
-/** Whether a file lies in a folder after every link was followed. The folder may itself be a link that is moved. */
-function insideOf(folder: string): (file: string) => Promise<boolean> {
+/** Creates a check whether a resolved path is in a folder. The folder may be a symbolic link whose target changes. */
+function createContainmentCheck(folder: string): (file: string) => Promise<boolean> {
   let root: string | undefined;
   return async (file) => {
     if (root !== undefined && file.startsWith(root)) return true;
@@ -92,12 +94,12 @@ function insideOf(folder: string): (file: string) => Promise<boolean> {
   };
 }
 
-function namesOf(path: string): readonly string[] {
+function candidatePaths(path: string): readonly string[] {
   return path === '/' ? ['/index.html'] : [path, `${path}.html`];
 }
 
-/** Whether an `If-None-Match` names an ETag, by weak comparison. Source: RFC 9110 §13.1.2. */
-function isNamed(etag: string, ifNoneMatch: string | null): boolean {
+/** Returns whether an `If-None-Match` header contains an ETag, by weak comparison. Source: RFC 9110 §13.1.2. */
+function matchesETag(etag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }
@@ -108,7 +110,7 @@ async function load({
   coding: wanted,
 }: Found & { readonly coding: ContentCoding }): Promise<Loaded> {
   const content = await readFile(file);
-  const coding = content.length < SMALLEST_COMPRESSED ? 'identity' : wanted;
+  const coding = content.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
   const body = Uint8Array.from(await encode(content, coding));
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return {

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds by which the time of a call may differ from ours. */
-const SIGNATURE_WINDOW = 300;
+/** Maximum difference between the time in a signature and the current time. */
+const SIGNATURE_WINDOW_S = 300;
 
 export type Verdict = 'accepted' | 'malformed' | 'forged' | 'expired' | 'replayed';
 
 /**
- * Returns a check of signed calls: the key must be ours, the time near, and each signature is accepted once.
- * Accepted signatures are remembered as long as their time would still pass, so memory is bounded by the calls
- * of ten minutes, all of them made by someone who has the key.
- * @param now milliseconds since 1970
+ * Creates a check of signed calls. A call is accepted if the signature was made with `secret`, its time is within
+ * `SIGNATURE_WINDOW_S`, and the signature has not been accepted before. Accepted signatures are stored until they expire, so only
+ * holders of the key can occupy memory, with the calls of ten minutes.
+ * @param now returns the current time in milliseconds since 1970
  */
 export function createSignatureCheck(
   secret: string,
@@ -23,10 +23,10 @@ export function createSignatureCheck(
     const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
     const seconds = Math.floor(now() / 1000);
-    if (Math.abs(seconds - Number(time)) > SIGNATURE_WINDOW) return 'expired';
+    if (Math.abs(seconds - Number(time)) > SIGNATURE_WINDOW_S) return 'expired';
     for (const [old, until] of seen) if (until < seconds) seen.delete(old);
     if (seen.has(signature)) return 'replayed';
-    seen.set(signature, Number(time) + SIGNATURE_WINDOW);
+    seen.set(signature, Number(time) + SIGNATURE_WINDOW_S);
     return 'accepted';
   };
 }

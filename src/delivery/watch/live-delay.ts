@@ -1,54 +1,54 @@
 /**
- * How long publications have been waiting to go live: those that were announced, and those that a round found. A round that
- * failed counts as one, because nobody knows what it would have found. Times are milliseconds of one clock.
+ * Measures how long publications have been waiting to go live. Publications are announced by a webhook call or found by a pull. A
+ * failed cycle counts as a waiting publication, because its pull may have missed one. Times are monotonic milliseconds.
  */
 export class LiveDelay {
-  /** Since when something waits that no round has begun on. */
-  #waiting: number | undefined;
-  /** Since when that waits on which a round is working. */
-  #underWay: number | undefined;
-  /** Since when that waits on which a round failed; until one has pulled everything, nobody knows that it is live. */
-  #failed: number | undefined;
+  /** Time of the oldest announcement that no cycle has started to process. */
+  #queuedSince: number | undefined;
+  /** Time of the oldest publication that the current cycle processes. */
+  #inCycleSince: number | undefined;
+  /** Time of the oldest publication of failed cycles. It is cleared by a successful cycle that pulls everything. */
+  #failedSince: number | undefined;
 
-  /** A publication was announced. */
-  announced(now: number): void {
-    this.#waiting ??= now;
+  /** Records that a publication was announced. */
+  recordAnnouncement(now: number): void {
+    this.#queuedSince ??= now;
   }
 
   /**
-   * A round begins, on all that waits; what an earlier one left for a review waits still.
-   * @param everything whether it pulls everything, and so what failed before
+   * Records the start of a cycle, which processes all announced publications. Publications that wait for a review keep their time.
+   * @param everything whether the cycle pulls everything, including publications of failed cycles
    */
-  began(everything: boolean): void {
-    this.#underWay ??= earliest(everything ? this.#failed : undefined, this.#waiting);
-    this.#waiting = undefined;
-    if (everything) this.#failed = undefined;
+  startCycle(everything: boolean): void {
+    this.#inCycleSince ??= earliest(everything ? this.#failedSince : undefined, this.#queuedSince);
+    this.#queuedSince = undefined;
+    if (everything) this.#failedSince = undefined;
   }
 
-  /** The round works on something, whether or not that was announced. */
-  found(now: number): void {
-    this.#underWay ??= now;
+  /** Records that the cycle has found a change, whether it was announced or not. */
+  recordChange(now: number): void {
+    this.#inCycleSince ??= now;
   }
 
-  /** All that the round worked on is live. */
-  succeeded(): void {
-    this.#underWay = undefined;
+  /** Records that all publications of the cycle are live. */
+  completeCycle(): void {
+    this.#inCycleSince = undefined;
   }
 
-  /** The round failed: what it worked on waits still. */
-  failed(now: number): void {
-    this.#failed = earliest(this.#failed, this.#underWay ?? this.#waiting ?? now);
-    this.#underWay = undefined;
+  /** Records that the cycle failed. Its publications are still waiting. */
+  failCycle(now: number): void {
+    this.#failedSince = earliest(this.#failedSince, this.#inCycleSince ?? this.#queuedSince ?? now);
+    this.#inCycleSince = undefined;
   }
 
-  /** Milliseconds that the oldest of what is not live waits; 0 where nothing does. */
-  oldest(now: number): number {
-    return duration(earliest(this.#failed, this.#underWay, this.#waiting), now);
+  /** Returns how long the oldest publication that is not live has been waiting; 0 if there is none. */
+  oldestWaitMs(now: number): number {
+    return elapsedMs(earliest(this.#failedSince, this.#inCycleSince, this.#queuedSince), now);
   }
 
-  /** Milliseconds that the oldest of what the round works on waits; 0 where it has found nothing yet. */
-  underWay(now: number): number {
-    return duration(this.#underWay, now);
+  /** Returns how long the oldest publication of the current cycle has been waiting; 0 if the cycle has found none. */
+  cycleWaitMs(now: number): number {
+    return elapsedMs(this.#inCycleSince, now);
   }
 }
 
@@ -57,5 +57,5 @@ function earliest(...times: readonly (number | undefined)[]): number | undefined
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-const duration = (since: number | undefined, now: number): number =>
+const elapsedMs = (since: number | undefined, now: number): number =>
   since === undefined ? 0 : Math.max(0, now - since);

@@ -1,37 +1,37 @@
-/** What there is to pull: some groups, or everything. */
+/** Scope of a pull: ids of groups, or everything. */
 export type PullScope = ReadonlySet<number> | 'everything';
 
 export interface QueueOptions {
-  /** Pulls, builds and publishes; at most one at a time. It rejects soon after the signal. */
-  readonly work: (scope: PullScope, signal: AbortSignal) => Promise<void>;
+  /** Pulls, builds and publishes a batch. Batches never overlap. The promise must reject soon after the signal is aborted. */
+  readonly processBatch: (scope: PullScope, signal: AbortSignal) => Promise<void>;
   /**
-   * Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. What is published
-   * meanwhile does not wait for that: the failure may be of another group.
+   * Receives the error of a failed batch. After `retryAfter` milliseconds everything is pulled, because a group may have been
+   * removed upstream. Publications that arrive earlier are processed immediately: the failure may concern another group.
    */
-  readonly failed: (error: unknown, retryAfter: number) => void;
+  readonly onFailure: (error: unknown, retryAfter: number) => void;
   /**
-   * Milliseconds without another call before the work begins, so that a burst is one build; a burst that does not end is
-   * waited for ten times as long.
+   * Milliseconds without another publication before a batch starts, so that a burst becomes one build. A continuous burst delays
+   * the batch by at most `MAX_DEBOUNCE_FACTOR` times as long.
    */
-  readonly quiet?: number;
-  /** Milliseconds before the first retry; each further one waits twice as long, up to five minutes. */
-  readonly retry?: number;
+  readonly debounceMs?: number;
+  /** Milliseconds before the first retry. The delay doubles with each further retry, up to five minutes. */
+  readonly retryDelayMs?: number;
 }
 
-const LONGEST_RETRY = 300_000;
-/** The longest wait for the end of a burst, in quiet times. */
-const LONGEST_BURST = 10;
+const MAX_RETRY_DELAY_MS = 300_000;
+/** Maximum wait for the end of a burst, as a multiple of `debounceMs`. */
+const MAX_DEBOUNCE_FACTOR = 10;
 
-/** Gathers publications and works on them one batch after the other. */
+/** Collects publications and processes them in consecutive batches. */
 export class PublicationQueue {
   readonly #options: QueueOptions;
-  #waiting: Set<number> | 'everything' = new Set();
-  /** When the first of those was added, as milliseconds of `performance.now()`. */
-  #waitingSince: number | undefined;
+  #queued: Set<number> | 'everything' = new Set();
+  /** Time at which the first queued publication was added, in milliseconds of `performance.now()`. */
+  #queuedSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
-  /** Pulls everything again after a failure, at a time in milliseconds of `performance.now()`. */
+  /** Scheduled pull of everything after a failure; `at` is in milliseconds of `performance.now()`. */
   #retry: { readonly timer: NodeJS.Timeout; readonly at: number } | undefined;
   readonly #stopped = new AbortController();
 
@@ -39,16 +39,16 @@ export class PublicationQueue {
     this.#options = options;
   }
 
-  /** Asks for a group, or for everything. */
+  /** Queues the pull of a group or of everything. */
   add(scope: number | 'everything'): void {
-    if (scope === 'everything') this.#waiting = 'everything';
-    else if (this.#waiting !== 'everything') this.#waiting.add(scope);
-    const quiet = this.#options.quiet ?? 500;
-    this.#waitingSince ??= performance.now();
-    this.#schedule(Math.min(quiet, this.#waitingSince + LONGEST_BURST * quiet - performance.now()));
+    if (scope === 'everything') this.#queued = 'everything';
+    else if (this.#queued !== 'everything') this.#queued.add(scope);
+    const quiet = this.#options.debounceMs ?? 500;
+    this.#queuedSince ??= performance.now();
+    this.#schedule(Math.min(quiet, this.#queuedSince + MAX_DEBOUNCE_FACTOR * quiet - performance.now()));
   }
 
-  /** Takes no more work, abandons the current batch and resolves when it has ended. */
+  /** Rejects further publications, aborts the current batch and resolves when it has ended. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     clearTimeout(this.#timer);
@@ -59,33 +59,33 @@ export class PublicationQueue {
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
     if (!this.#stopped.signal.aborted && !this.#running)
-      this.#timer = setTimeout(() => void this.#begin(), delay);
+      this.#timer = setTimeout(() => void this.#startBatch(), delay);
   }
 
-  #begin(): void {
-    const scope = this.#waiting;
-    this.#waiting = new Set();
-    this.#waitingSince = undefined;
-    this.#running = this.#run(scope).then(() => {
+  #startBatch(): void {
+    const scope = this.#queued;
+    this.#queued = new Set();
+    this.#queuedSince = undefined;
+    this.#running = this.#runBatch(scope).then(() => {
       this.#running = undefined;
-      if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(0);
+      if (this.#queued === 'everything' || this.#queued.size > 0) this.#schedule(0);
     });
   }
 
-  async #run(scope: Set<number> | 'everything'): Promise<void> {
-    if (scope === 'everything') this.#forgetRetry();
+  async #runBatch(scope: Set<number> | 'everything'): Promise<void> {
+    if (scope === 'everything') this.#cancelRetry();
     try {
-      await this.#options.work(scope, this.#stopped.signal);
+      await this.#options.processBatch(scope, this.#stopped.signal);
       if (this.#retry === undefined) this.#failures = 0;
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
-      this.#retry ??= this.#retryLater();
-      this.#options.failed(error, Math.max(0, this.#retry.at - performance.now()));
+      this.#retry ??= this.#scheduleRetry();
+      this.#options.onFailure(error, Math.max(0, this.#retry.at - performance.now()));
     }
   }
 
-  #retryLater(): { timer: NodeJS.Timeout; at: number } {
-    const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
+  #scheduleRetry(): { timer: NodeJS.Timeout; at: number } {
+    const delay = Math.min((this.#options.retryDelayMs ?? 5000) * 2 ** this.#failures, MAX_RETRY_DELAY_MS);
     this.#failures += 1;
     const timer = setTimeout(() => {
       this.#retry = undefined;
@@ -94,7 +94,7 @@ export class PublicationQueue {
     return { timer, at: performance.now() + delay };
   }
 
-  #forgetRetry(): void {
+  #cancelRetry(): void {
     clearTimeout(this.#retry?.timer);
     this.#retry = undefined;
   }

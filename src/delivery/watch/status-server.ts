@@ -1,10 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import { healthText, isAlarmed, METRICS_TYPE, metricsText, statusPage, type WatchStatus } from './status.ts';
+import {
+  healthText,
+  isAlarmed,
+  METRICS_TYPE,
+  metricsText,
+  renderStatusPage,
+  type WatchStatus,
+} from './status.ts';
 
-/** A server of the status of a watch: `/status` for people, `/health` for supervisors, `/metrics` in OpenMetrics. */
+/** Creates a server for the status of a watch: a page at `/status`, health checks at `/health`, OpenMetrics at `/metrics`. */
 export function createStatusServer(status: () => WatchStatus): Server {
   return createServer((request, response) => {
-    const [code, type, text] = answer(request.method, request.url, status());
+    const [code, type, text] = respond(request.method, request.url, status());
     response.writeHead(code, {
       'content-type': type,
       'cache-control': 'no-store',
@@ -15,7 +22,7 @@ export function createStatusServer(status: () => WatchStatus): Server {
   });
 }
 
-function answer(
+function respond(
   method: string | undefined,
   url: string | undefined,
   status: WatchStatus,
@@ -24,7 +31,7 @@ function answer(
   if (method !== 'GET' && method !== 'HEAD') return [405, plain, 'Only GET and HEAD are allowed here.\n'];
   switch (url) {
     case '/status':
-      return [200, 'text/html; charset=utf-8', statusPage(status)];
+      return [200, 'text/html; charset=utf-8', renderStatusPage(status)];
     case '/health':
       return [isAlarmed(status) ? 503 : 200, plain, healthText(status)];
     case '/metrics':

@@ -1,38 +1,39 @@
-/** What a watch tells people, supervisors and collectors of metrics about itself. */
+/** Formats the status of a watch as a page, as a health check and as metrics. */
 import { escapeHtml } from '../../domain/escape-html.ts';
-import type { Round } from './history.ts';
+import type { Cycle } from './cycle-history.ts';
 
 export interface WatchStatus {
-  /** The latest last. */
-  readonly rounds: readonly Round[];
-  /** Seconds that the oldest publication waits that is not live; 0 where none does. */
-  readonly waiting: number;
-  /** Whether something waits for somebody to approve it. */
+  /** Last cycles, oldest first. */
+  readonly cycles: readonly Cycle[];
+  /** How long the oldest publication that is not live has been waiting; 0 if there is none. */
+  readonly waitingSeconds: number;
+  /** Whether a build is waiting for review. */
   readonly inReview: boolean;
-  /** Seconds after which that is an alarm. */
-  readonly alarmAfter: number;
-  /** Rounds since the watch started. */
-  readonly counts: Readonly<Record<Round['outcome'], number>>;
+  /** Maximum of `waitingSeconds` without an alarm. */
+  readonly alarmAfterSeconds: number;
+  /** Number of cycles since the watch started, by outcome. */
+  readonly counts: Readonly<Record<Cycle['outcome'], number>>;
 }
 
-/** Whether a publication has not gone live in the given time. */
-export const isAlarmed = ({ waiting, alarmAfter }: WatchStatus): boolean => waiting > alarmAfter;
+/** Returns whether a publication has been waiting for longer than allowed. */
+export const isAlarmed = ({ waitingSeconds, alarmAfterSeconds }: WatchStatus): boolean =>
+  waitingSeconds > alarmAfterSeconds;
 
-/** One line for a supervisor. */
+/** Formats the status as one line for a health check. */
 export function healthText(status: WatchStatus): string {
-  const waiting = status.waiting.toFixed(0);
+  const waiting = status.waitingSeconds.toFixed(0);
   if (isAlarmed(status))
-    return `A publication has not gone live for ${waiting} s; ${status.alarmAfter} s are allowed.\n`;
-  if (status.waiting === 0) return 'All that was published is live.\n';
+    return `A publication has not gone live for ${waiting} s; ${status.alarmAfterSeconds} s are allowed.\n`;
+  if (status.waitingSeconds === 0) return 'All that was published is live.\n';
   return `A publication has been ${status.inReview ? 'waiting for review' : 'on its way'} for ${waiting} s.\n`;
 }
 
 /** Source: OpenMetrics 1.0. */
 export const METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
 
-/** The metrics of a watch in OpenMetrics text. */
+/** Formats the status as OpenMetrics text. */
 export function metricsText(status: WatchStatus): string {
-  const last = status.rounds.findLast(({ outcome }) => outcome === 'released');
+  const last = status.cycles.findLast(({ outcome }) => outcome === 'released');
   const lines = [
     '# TYPE laurel_rounds counter',
     '# HELP laurel_rounds Rounds of pull, build and release since the start.',
@@ -42,7 +43,7 @@ export function metricsText(status: WatchStatus): string {
     '# TYPE laurel_waiting_seconds gauge',
     '# UNIT laurel_waiting_seconds seconds',
     '# HELP laurel_waiting_seconds How long the oldest unpublished publication has been waiting.',
-    `laurel_waiting_seconds ${status.waiting}`,
+    `laurel_waiting_seconds ${status.waitingSeconds}`,
     '# TYPE laurel_alarm gauge',
     '# HELP laurel_alarm 1 where a publication has not gone live in the given time.',
     `laurel_alarm ${isAlarmed(status) ? 1 : 0}`,
@@ -64,16 +65,16 @@ export function metricsText(status: WatchStatus): string {
   return `${lines.join('\n')}\n# EOF\n`;
 }
 
-/** Rounds that the page shows. */
-const SHOWN = 50;
+/** Number of cycles that the status page shows. */
+const MAX_SHOWN_CYCLES = 50;
 
-/** A page for people: how it stands, and the last rounds. */
-export function statusPage(status: WatchStatus): string {
+/** Renders the status page with the last cycles. */
+export function renderStatusPage(status: WatchStatus): string {
   const cell = (text: string | number | undefined) =>
     `<td>${text === undefined ? '' : escapeHtml(String(text))}</td>`;
   const took = (seconds: number | undefined) => seconds?.toFixed(1);
-  const rows = status.rounds
-    .slice(-SHOWN)
+  const rows = status.cycles
+    .slice(-MAX_SHOWN_CYCLES)
     .toReversed()
     .map(({ at, outcome, groups, release, files, seconds, untilLive, purged, failure }) => {
       const changes = files && `+${files.added} ~${files.changed} −${files.removed}`;

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { FaultError } from '@laurel/diagnostics';
+import { errorName } from '@laurel/diagnostics';
 import { createProgress, formatDuration } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
 import type { Bases } from '../../content/upstream/call-address.ts';
-import { buildDirectory, prepareDirectory } from '../build/build-directory.ts';
-import { pullDirectory } from '../build/pull-directory.ts';
+import { buildSite, prepareBuild } from '../build/build-site.ts';
+import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { describeRelease } from '../publish/describe-release.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
-import type { Choice, ReviewDesk } from '../review/review-desk.ts';
+import type { PendingReview } from '../review/pending-review.ts';
+import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
 import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
-import type { Waiting } from '../review/waiting.ts';
 import { listen } from '../server/listen.ts';
-import { appendRound, type Round, readHistory } from './history.ts';
+import { appendCycle, type Cycle, readHistory } from './cycle-history.ts';
 import { LiveDelay } from './live-delay.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
 import { healthText, isAlarmed, type WatchStatus } from './status.ts';
@@ -25,165 +25,170 @@ import { createWebhookServer } from './webhook-server.ts';
 export interface WatchOptions {
   readonly folders: SiteFolders;
   readonly source: Bases;
-  /** Where releases go. */
+  /** Target to which releases are published. */
   readonly target: PublishTarget;
-  /** Where somebody approves what is built before it is published; undefined: it is published at once. */
+  /** Review that must approve a build before it is published; undefined: builds are published immediately. */
   readonly review?: WatchReview | undefined;
-  /** File that rounds are added to. */
+  /** File to which finished cycles are appended. */
   readonly history: string;
-  /** Seconds that a publication may take to go live. */
-  readonly alarmAfter: number;
-  /** Port of `/status`, `/health` and `/metrics`; undefined: there are none. */
+  /** Seconds after which a publication that is not live raises an alarm. */
+  readonly alarmAfterSeconds: number;
+  /** Port of `/status`, `/health` and `/metrics`; undefined: they are not served. */
   readonly statusPort: number | undefined;
-  /** Seconds between two questions for what is new; 0 never asks. */
-  readonly poll: number;
-  /** Where signed calls are taken, and their key; undefined: none are. */
+  /** Seconds between two polls of the upstream; 0 disables polling. */
+  readonly pollSeconds: number;
+  /** Port and key of the webhook for signed publications; undefined: there is no webhook. */
   readonly webhook: { readonly port: number; readonly secret: string } | undefined;
-  /** Frees the memory that a pull has left, before the build. */
-  readonly freeMemory: () => void;
+  /** Returns unused memory to the system; called between a pull and the build. */
+  readonly releaseMemory: () => void;
   /** Prints a line for people. */
   readonly print: (line: string) => void;
-  /** Told of a failed round; what is live stays. */
-  readonly failed: (error: unknown) => void;
+  /** Receives the error of a failed cycle. The live release does not change. */
+  readonly reportError: (error: unknown) => void;
 }
 
-/** The review of a watch. */
-export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takePicture' | 'port'> {
-  readonly desk: ReviewDesk;
+/** Review queue of a watch, and the options of its server. */
+export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'port'> {
+  readonly queue: ReviewQueue;
 }
 
 /**
- * Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. What is in
- * flight then is abandoned, and what is live stays: builds and releases survive being stopped anywhere.
+ * Keeps a published site up to date until `stop` is called. Each publication upstream starts a cycle: pull, build, publish.
+ * `stop` cancels the running cycle and leaves the live release unchanged. Builds and publishes can be interrupted at any point.
  * @throws {FaultError} PortTaken
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const { poll, webhook, print, failed, history, alarmAfter, statusPort, review } = options;
+  const { pollSeconds, webhook, print, reportError, history, alarmAfterSeconds, statusPort, review } =
+    options;
   const delay = new LiveDelay();
-  const rounds: Round[] = [...readHistory(history)];
+  const cycles: Cycle[] = [...readHistory(history)];
   const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
-  // A decision is about one build: no other is begun meanwhile.
+  // A decision concerns one build, so no build may start while a decision is applied.
   const oneAtATime = pLimit(1);
   const last: LastBuild = { isPublished: false };
   const builder = await openBuilder();
   const status = (): WatchStatus => ({
-    rounds,
-    waiting: delay.oldest(performance.now()) / 1000,
-    inReview: review !== undefined && awaited(review.desk) !== undefined,
-    alarmAfter,
+    cycles,
+    waitingSeconds: delay.oldestWaitMs(performance.now()) / 1000,
+    inReview: review !== undefined && findUndecided(review.queue) !== undefined,
+    alarmAfterSeconds,
     counts,
   });
-  const write = (round: Round) => {
-    counts[round.outcome] += 1;
-    rounds.push(round);
-    if (rounds.length > MOST_ROUNDS) rounds.shift();
-    // A disk that is full must not keep the site from being published.
+  const write = (cycle: Cycle) => {
+    counts[cycle.outcome] += 1;
+    cycles.push(cycle);
+    if (cycles.length > MAX_CYCLES_IN_MEMORY) cycles.shift();
+    // A full disk must not prevent the site from being published.
     try {
-      appendRound(history, round);
+      appendCycle(history, cycle);
     } catch (error) {
-      failed(error);
+      reportError(error);
     }
   };
-  const found = () => delay.found(performance.now());
+  const onChange = () => delay.recordChange(performance.now());
   const secondsUntilLive = (began: number) => {
     const now = performance.now();
-    return Math.max(delay.underWay(now), now - began) / 1000;
+    return Math.max(delay.cycleWaitMs(now), now - began) / 1000;
   };
   const queue = new PublicationQueue({
-    async work(scope, signal) {
+    async processBatch(scope, signal) {
       const began = performance.now();
-      delay.began(scope === 'everything');
-      const seconds: Round['seconds'] = {};
+      delay.startCycle(scope === 'everything');
+      const seconds: Cycle['seconds'] = {};
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       let unfinished: readonly unknown[];
       try {
         const done = await oneAtATime(() =>
-          publishRound(scope, signal, { ...options, builder, last, seconds, found }),
+          runCycle(scope, signal, { ...options, builder, last, seconds, onChange }),
         );
         unfinished = done.unfinished;
         const untilLive = secondsUntilLive(began);
-        const reviewed = review === undefined || awaited(review.desk) === undefined;
-        if (reviewed) delay.succeeded();
-        else found();
+        const reviewed = review === undefined || findUndecided(review.queue) === undefined;
+        if (reviewed) delay.completeCycle();
+        else onChange();
         write({
           at: new Date().toISOString(),
           ...groups,
           seconds,
           ...(reviewed && { untilLive }),
-          ...done.round,
+          ...done.cycle,
         });
       } catch (error) {
-        delay.failed(performance.now());
+        delay.failCycle(performance.now());
         if (!signal.aborted) {
-          const failure = nameOf(error);
+          const failure = errorName(error);
           write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
         }
         throw error;
       }
-      for (const error of unfinished.slice(1)) failed(error);
+      for (const error of unfinished.slice(1)) reportError(error);
       if (unfinished.length > 0) throw unfinished[0];
     },
-    failed(error, retryAfter) {
-      failed(error);
-      print(`Trying again in ${formatDuration(retryAfter)}. What is live stays.`);
+    onFailure(error, retryAfter) {
+      reportError(error);
+      print(`Retrying in ${formatDuration(retryAfter)}. The live release has not changed.`);
     },
   });
-  const decide = (choice: Choice) =>
+  const decide = (choice: DecisionRequest) =>
     oneAtATime(async () => {
       const began = performance.now();
-      const done = await (review as WatchReview).desk.decide(choice);
+      const done = await (review as WatchReview).queue.decide(choice);
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
       const untilLive = secondsUntilLive(began);
-      delay.succeeded();
+      delay.completeCycle();
       const { at, who } = done.decision;
       if (done.release === undefined) {
         write({ at, outcome: 'rejected', seconds: {} });
-        print(`Rejected by ${who}: what is live has stayed.`);
+        print(`Rejected by ${who}. The live release has not changed.`);
       } else {
-        write({ at, outcome: 'released', seconds, untilLive, ...releaseOf(done.release) });
+        write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(done.release) });
         print(`Approved by ${who}.\n${describeRelease(done.release).join('\n')}`);
-        for (const error of done.release.unfinished) failed(error);
+        for (const error of done.release.unfinished) reportError(error);
       }
       return done;
     });
   const servers: { close(): unknown }[] = [];
-  const serve = async (server: Server, port: number, what: (origin: string) => string) => {
+  const serve = async (server: Server, port: number, describe: (origin: string) => string) => {
     servers.push(server);
-    print(what(await listen(server, port)));
+    print(describe(await listen(server, port)));
   };
-  const published = (groupId: number) => {
-    delay.announced(performance.now());
+  const onPublication = (groupId: number) => {
+    delay.recordAnnouncement(performance.now());
     queue.add(groupId);
   };
   try {
     if (webhook !== undefined) {
-      const server = createWebhookServer({ secret: webhook.secret, now: () => Date.now(), published });
-      await serve(server, webhook.port, (origin) => `Takes publications at ${origin}/publications`);
+      const server = createWebhookServer({
+        secret: webhook.secret,
+        now: () => Date.now(),
+        onPublication,
+      });
+      await serve(server, webhook.port, (origin) => `Publications are accepted at ${origin}/publications`);
     }
     if (review !== undefined) {
-      const reviewing = await startReviewServer({ ...review, decide });
-      servers.push(reviewing);
-      print(`Reviews are at ${reviewing.address}`);
+      const reviewServer = await startReviewServer({ ...review, decide });
+      servers.push(reviewServer);
+      print(`The review is at ${reviewServer.address}`);
     }
     if (statusPort !== undefined)
-      await serve(createStatusServer(status), statusPort, (origin) => `Status at ${origin}/status`);
+      await serve(createStatusServer(status), statusPort, (origin) => `The status is at ${origin}/status`);
   } catch (error) {
     for (const server of servers) server.close();
     throw error;
   }
   queue.add('everything');
-  const timer = poll > 0 ? setInterval(() => queue.add('everything'), poll * 1000) : undefined;
+  const timer = pollSeconds > 0 ? setInterval(() => queue.add('everything'), pollSeconds * 1000) : undefined;
   let alarmed = false;
   const alarm = setInterval(() => {
     const now = status();
     if (isAlarmed(now) && !alarmed) print(`ALARM: ${healthText(now).trim()}`);
     alarmed = isAlarmed(now);
-  }, ALARM_CHECK);
+  }, ALARM_CHECK_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
       clearInterval(alarm);
-      // A decision waits for the round to end, and the server of the review for the decision.
+      // A decision waits until the cycle ends, and closing the review server waits for the decision.
       await queue.stop();
       for (const server of servers) await server.close();
       await builder.close();
@@ -191,58 +196,59 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   };
 }
 
-/** Rounds that are kept in memory. */
-const MOST_ROUNDS = 200;
-/** Milliseconds between two looks at what has been waiting for too long. */
-const ALARM_CHECK = 1000;
+/** Number of cycles that the status page can show. */
+const MAX_CYCLES_IN_MEMORY = 200;
+/** Interval between two checks for publications that are not live in time. */
+const ALARM_CHECK_INTERVAL_MS = 1000;
 
-/** What nobody has decided on yet. A rejected build waits too, but for what is published next. */
-const awaited = (desk: ReviewDesk): Waiting | undefined =>
-  desk.waiting && desk.decisionOn(desk.waiting.id)?.verdict !== 'rejected' ? desk.waiting : undefined;
+/** Returns the pending review if it has not been rejected. A rejected build stays pending until the next build replaces it. */
+const findUndecided = (queue: ReviewQueue): PendingReview | undefined =>
+  queue.pending && queue.decisionOn(queue.pending.id)?.verdict !== 'rejected' ? queue.pending : undefined;
 
-/** What a round of the history says of a release. */
-const releaseOf = ({
+/** Returns the fields of a cycle that describe its release. */
+const summarizeRelease = ({
   name,
   purges,
   unfinished,
-}: PublishedRelease): Pick<Round, 'release' | 'purged' | 'failure'> => ({
+}: PublishedRelease): Pick<Cycle, 'release' | 'purged' | 'failure'> => ({
   release: name,
-  ...(unfinished.length > 0 && { failure: unfinished.map(nameOf).join(', ') }),
+  ...(unfinished.length > 0 && { failure: unfinished.map(errorName).join(', ') }),
   ...(purges?.length && { purged: purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`) }),
 });
 
-const nameOf = (error: unknown): string => (error instanceof FaultError ? error.name : String(error));
-
-/** What was built last. A round that builds nothing new publishes it only if no round has: going back is not undone. */
+/**
+ * Whether the last build has been published. A cycle without changes publishes the last build only if no cycle has published it.
+ * Otherwise it would undo a rollback.
+ */
 interface LastBuild {
   isPublished: boolean;
 }
 
-interface RoundOptions extends WatchOptions {
+interface CycleOptions extends WatchOptions {
   readonly builder: Builder;
   readonly last: LastBuild;
-  /** Notes what each step took, as far as it comes. */
-  readonly seconds: Round['seconds'];
-  /** Called once the pull has found something new. */
-  readonly found: () => void;
+  /** Filled with the duration of each step that runs. */
+  readonly seconds: Cycle['seconds'];
+  /** Called when the pull has changed the snapshot. */
+  readonly onChange: () => void;
 }
 
-interface RoundDone {
-  readonly round: Pick<Round, 'outcome' | 'release' | 'files' | 'purged' | 'failure'>;
-  /** What failed once the release was live. */
+interface CycleResult {
+  readonly cycle: Pick<Cycle, 'outcome' | 'release' | 'files' | 'purged' | 'failure'>;
+  /** Errors that occurred after the release was live. */
   readonly unfinished: readonly unknown[];
 }
 
-/** One round: pull, build, release or look for a review, report. */
-async function publishRound(
+/** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
+async function runCycle(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, review, freeMemory, print, builder, last, seconds, found }: RoundOptions,
-): Promise<RoundDone> {
+  { folders, source, target, review, releaseMemory, print, builder, last, seconds, onChange }: CycleOptions,
+): Promise<CycleResult> {
   const began = performance.now();
-  const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
+  const scopeText = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
-  const step = async <Result>(name: keyof Round['seconds'], work: Promise<Result>): Promise<Result> => {
+  const step = async <Result>(name: keyof Cycle['seconds'], work: Promise<Result>): Promise<Result> => {
     const start = performance.now();
     try {
       return await work;
@@ -250,12 +256,12 @@ async function publishRound(
       seconds[name] = Math.round(performance.now() - start) / 1000;
     }
   };
-  // What it fails of is met by the build again.
-  const prepared = prepareDirectory(folders, progress, builder).catch(() => undefined);
+  // An error is ignored here because the build reports it again.
+  const prepared = prepareBuild(folders, progress, builder).catch(() => undefined);
   try {
     const pulled = await step(
       'pull',
-      pullDirectory({
+      pullSite({
         source,
         out: folders.inputs,
         progress,
@@ -264,20 +270,20 @@ async function publishRound(
       }),
     );
     if (pulled.changed) {
-      found();
-      freeMemory();
+      onChange();
+      releaseMemory();
     }
-    const report = await step('build', orAborted(signal, buildDirectory(folders, progress, {}, builder)));
+    const report = await step('build', untilAborted(signal, buildSite(folders, progress, {}, builder)));
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };
     if (review !== undefined) {
-      const before = awaited(review.desk);
-      await step('review', review.desk.look(report));
-      const waiting = awaited(review.desk);
+      const before = findUndecided(review.queue);
+      await step('review', review.queue.refresh(report));
+      const waiting = findUndecided(review.queue);
       progress.close();
-      if (waiting === undefined || waiting.id === before?.id) return NOTHING_NEW;
-      print(`${describeReport(report)}\n${waiting.files.length} files wait for a review.`);
-      return { round: { outcome: 'waiting for review', files }, unfinished: [] };
+      if (waiting === undefined || waiting.id === before?.id) return NO_CHANGES;
+      print(`${describeReport(report)}\n${waiting.files.length} files are waiting for review.`);
+      return { cycle: { outcome: 'waiting for review', files }, unfinished: [] };
     }
     last.isPublished &&= added + changed + removed === 0;
     const released = last.isPublished ? undefined : await step('live', target.publish(folders, progress));
@@ -286,25 +292,25 @@ async function publishRound(
     const lines = released && describeRelease(released).join('\n');
     print(
       released?.changed
-        ? `${describeReport(report)}\n${lines}\n${what}: ${all}.`
-        : `${what}: nothing new, ${all}.`,
+        ? `${describeReport(report)}\n${lines}\n${scopeText}: ${all}.`
+        : `${scopeText}: nothing new, ${all}.`,
     );
-    if (released === undefined) return NOTHING_NEW;
+    if (released === undefined) return NO_CHANGES;
     const { unfinished } = released;
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
-    return { round: { outcome, files, ...releaseOf(released) }, unfinished };
+    return { cycle: { outcome, files, ...summarizeRelease(released) }, unfinished };
   } finally {
-    // A decision that comes after a failed round finds nobody at work on the cache.
-    await orAborted(signal, prepared).catch(() => undefined);
+    // A decision that follows a failed cycle must not find the cache in use by this preparation.
+    await untilAborted(signal, prepared).catch(() => undefined);
     progress.close();
   }
 }
 
-const NOTHING_NEW: RoundDone = { round: { outcome: 'nothing new' }, unfinished: [] };
+const NO_CHANGES: CycleResult = { cycle: { outcome: 'nothing new' }, unfinished: [] };
 
-/** Work, unless the signal comes first. */
-function orAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+/** Returns the result of `work`; rejects with the reason of the signal if it is aborted first. */
+function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const aborted = async () => {
     if (!signal.aborted) await once(signal, 'abort');
     throw signal.reason;

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../publish/sign-call.ts';
+import { parseJson } from '../../domain/parse-json.ts';
+import { SIGNATURE_HEADER } from '../publish/signed-request.ts';
 import { createSignatureCheck } from './check-signature.ts';
 
-/** Bytes of a call's body; a publication has some eighty. */
-const BODY_LIMIT = 16_384;
+/** Maximum size of a request body. A publication has about 80 bytes. */
+const MAX_BODY_BYTES = 16_384;
 
 const publication = z.object({ publicationTypeGroupId: z.int().positive(), publishedAt: z.string() });
 
@@ -12,27 +13,27 @@ export interface WebhookOptions {
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly published: (groupId: number) => void;
+  readonly onPublication: (groupId: number) => void;
 }
 
-/** A server that takes signed publications at `POST /publications` and answers at once. */
-export function createWebhookServer({ secret, now, published }: WebhookOptions): Server {
+/** Creates a server that accepts signed publications at `POST /publications`. It responds before the publication is processed. */
+export function createWebhookServer({ secret, now, onPublication }: WebhookOptions): Server {
   const check = createSignatureCheck(secret, now);
-  const answer = async (request: IncomingMessage): Promise<readonly [status: number, text: string]> => {
+  const respond = async (request: IncomingMessage): Promise<readonly [status: number, text: string]> => {
     if (request.url !== '/publications') return [404, 'Publications go to /publications.'];
     if (request.method !== 'POST') return [405, 'Publications are sent with POST.'];
     const body = await readBody(request);
-    if (body === undefined) return [413, `A publication has at most ${BODY_LIMIT} bytes.`];
+    if (body === undefined) return [413, `A publication has at most ${MAX_BODY_BYTES} bytes.`];
     const header = request.headers[SIGNATURE_HEADER];
     const verdict = check(typeof header === 'string' ? header : undefined, body);
     if (verdict !== 'accepted') return [401, `The signature is ${verdict}.`];
     const parsed = publication.safeParse(parseJson(body));
     if (!parsed.success) return [400, 'The body is not a publication.'];
-    published(parsed.data.publicationTypeGroupId);
+    onPublication(parsed.data.publicationTypeGroupId);
     return [202, 'Accepted.'];
   };
   return createServer((request, response) => {
-    answer(request).then(
+    respond(request).then(
       ([status, text]) => response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`),
       () => response.destroy(),
     );
@@ -45,16 +46,8 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of request) {
     const bytes = chunk as Buffer;
     size += bytes.byteLength;
-    if (size > BODY_LIMIT) return undefined;
+    if (size > MAX_BODY_BYTES) return undefined;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

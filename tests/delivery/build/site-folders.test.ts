@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { siteFolders } from '../../../src/delivery/build/site-folders.ts';
+import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 
 let root: string;
 let pulled: string;
@@ -10,7 +10,7 @@ const writeSnapshot = (folder: string) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.json'), '{}');
 };
-const inputs = async () => (await siteFolders({ root })).inputs;
+const inputs = async () => (await resolveSiteFolders({ root })).inputs;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'laurel-folders-'));
@@ -19,17 +19,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('the snapshot that a command works on', () => {
-  it('is the sample where nothing was ever pulled', async () => {
+describe('resolveSiteFolders', () => {
+  it('selects the sample if nothing was ever pulled', async () => {
     expect(await inputs()).toBe(join(root, 'data-snapshots'));
   });
 
-  it('is what was pulled, and stays that when the sample is there', async () => {
+  it('selects the pulled snapshot although the sample exists', async () => {
     writeSnapshot(pulled);
     expect(await inputs()).toBe(pulled);
   });
 
-  it('is the last one pulled when a pull was killed between its two renames', async () => {
+  it('restores the pulled snapshot if a pull was killed between its two renames', async () => {
     writeSnapshot(pulled);
     writeSnapshot(join(root, '.laurel/.snapshots.next'));
     renameSync(pulled, join(root, '.laurel/.snapshots.previous'));
@@ -38,21 +38,21 @@ describe('the snapshot that a command works on', () => {
   });
 
   it.each([
-    ['its folder was emptied', () => mkdirSync(pulled, { recursive: true })],
+    ['was emptied', () => mkdirSync(pulled, { recursive: true })],
     [
-      'it was removed, but a pull had been there',
+      'was removed after a pull',
       () => {
         mkdirSync(join(root, '.laurel'));
         writeFileSync(join(root, '.laurel/.snapshots.lock'), '');
       },
     ],
-  ])('is never the sample in the place of another: %s', async (_, lose) => {
+  ])('throws SnapshotMissing instead of selecting the sample if the pulled snapshot %s', async (_, lose) => {
     lose();
     await expect(inputs()).rejects.toMatchObject({ name: 'SnapshotMissing' });
   });
 
-  it('is whatever is named', async () => {
-    const { inputs: named } = await siteFolders({ root, inputs: join(root, 'other') });
+  it('selects the snapshot of the option', async () => {
+    const { inputs: named } = await resolveSiteFolders({ root, inputs: join(root, 'other') });
     expect(named).toBe(join(root, 'other'));
   });
 });

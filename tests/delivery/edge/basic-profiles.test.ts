@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createBasicProfiles } from '../../../src/delivery/edge/basic-profiles.ts';
+import { createBasicProfileFetcher } from '../../../src/delivery/edge/basic-profiles.ts';
 
 const profile = {
   organisationId: 50,
@@ -11,10 +11,10 @@ const profile = {
 function asking(answer: () => Promise<Response>, timeLimit = 1000) {
   let now = 1;
   const fetch = vi.fn(answer);
-  const ask = createBasicProfiles('https://api.example', {
+  const ask = createBasicProfileFetcher('https://api.example', {
     fetch: fetch as unknown as typeof globalThis.fetch,
     now: () => now,
-    timeLimit,
+    timeoutMs: timeLimit,
   });
   return {
     ask,
@@ -25,8 +25,8 @@ function asking(answer: () => Promise<Response>, timeLimit = 1000) {
   };
 }
 
-describe('the basic profile of an organisation', () => {
-  test('is asked for by organisation and group, and kept for five minutes', async () => {
+describe('createBasicProfileFetcher', () => {
+  test('requests a profile by organisation and group and caches it for five minutes', async () => {
     const { ask, fetch, pass } = asking(async () => Response.json(profile));
     expect(await ask(50, 2)).toEqual(profile);
     expect(await ask(50, 2)).toEqual(profile);
@@ -37,7 +37,7 @@ describe('the basic profile of an organisation', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('that could not be had is asked for again after a quarter of a minute', async () => {
+  test('repeats a failed request after 15 seconds', async () => {
     const { ask, fetch, pass } = asking(async () => new Response('Maintenance', { status: 503 }));
     expect(await ask(50, 2)).toBeUndefined();
     expect(await ask(50, 2)).toBeUndefined();
@@ -47,24 +47,24 @@ describe('the basic profile of an organisation', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('is the firm’s where an office is asked for', async () => {
+  test('returns the profile of the firm for the id of an office', async () => {
     const { ask } = asking(async () => Response.json(profile));
     expect(await ask(700_016, 2)).toEqual(profile);
   });
 
-  test('that the upstream does not have is none', async () => {
+  test('returns null for a profile that the upstream lacks', async () => {
     const { ask } = asking(async () => new Response('null', { status: 404 }));
     expect(await ask(50, 2)).toBeNull();
   });
 
-  test('is asked for once by all who ask at the same time', async () => {
+  test('sends one request for concurrent calls', async () => {
     const { ask, fetch } = asking(async () => Response.json(profile));
     const profiles = await Promise.all(Array.from({ length: 200 }, () => ask(50, 2)));
     expect(profiles).toEqual(Array.from({ length: 200 }, () => profile));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('is asked for 50 ids at once, then 5 a second; those known are answered meanwhile', async () => {
+  test('sends 50 requests in a burst and then 5 per second, and returns cached profiles meanwhile', async () => {
     const { ask, fetch, pass } = asking(async () => Response.json(profile));
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => ask(index + 1, 2)));
     expect(answers.filter((answer) => answer !== undefined)).toHaveLength(50);
@@ -74,15 +74,15 @@ describe('the basic profile of an organisation', () => {
     expect(await ask(1, 2)).toEqual(profile);
   });
 
-  test('is given up after the time limit', async () => {
+  test('returns undefined after the timeout', async () => {
     const fetch = (_address: unknown, init?: RequestInit) =>
       new Promise<Response>((_, reject) =>
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       );
-    const ask = createBasicProfiles('https://api.example', {
+    const ask = createBasicProfileFetcher('https://api.example', {
       fetch: fetch as typeof globalThis.fetch,
       now: () => 0,
-      timeLimit: 20,
+      timeoutMs: 20,
     });
     const started = performance.now();
     expect(await ask(50, 2)).toBeUndefined();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalPath, RESPELLED_PATHS } from '../../../src/delivery/edge/canonical-path.ts';
+import { canonicalPath, NON_CANONICAL_PATHS } from '../../../src/delivery/edge/canonical-path.ts';
 
-describe('the canonical spelling of a path', () => {
+describe('the canonical form of a path', () => {
   test.each([
     ['/', '/'],
     ['//', '/'],
@@ -38,7 +38,7 @@ describe('the canonical spelling of a path', () => {
     )
     .map((parts) => `/${parts.join('')}`);
 
-  test('is its own canonical spelling', () => {
+  test('is its own canonical form', () => {
     fc.assert(
       fc.property(rawPath, (raw) => {
         const path = canonicalPath(raw);
@@ -47,7 +47,7 @@ describe('the canonical spelling of a path', () => {
     );
   });
 
-  test('never starts like an address of another host', () => {
+  test('never starts with two slashes, like an address of another host', () => {
     fc.assert(
       fc.property(rawPath, (raw) => {
         expect(canonicalPath(raw) ?? '/').toMatch(/^\/(?!\/)/);
@@ -55,8 +55,8 @@ describe('the canonical spelling of a path', () => {
     );
   });
 
-  test('differs from a plain path only where hosts are told to look', () => {
-    const respelled = new RegExp(RESPELLED_PATHS);
+  test('differs from the raw path only if NON_CANONICAL_PATHS matches', () => {
+    const respelled = new RegExp(NON_CANONICAL_PATHS);
     fc.assert(
       fc.property(rawPath, (raw) => {
         if (!respelled.test(raw) && raw !== '/index') expect([undefined, raw]).toContain(canonicalPath(raw));

@@ -15,8 +15,8 @@ function logging(fetch: typeof globalThis.fetch) {
   };
 }
 
-describe('the log of missing pages', () => {
-  test('posts what the catalogue says', async () => {
+describe('createMissingPageLog', () => {
+  test('posts a report that matches the catalogue', async () => {
     const fetch = vi.fn(
       async (_address: unknown, _init?: RequestInit) => new Response(null, { status: 204 }),
     );
@@ -26,7 +26,7 @@ describe('the log of missing pages', () => {
     expect(posts.error404.body.safeParse(JSON.parse(String(init?.body))).success).toBe(true);
   });
 
-  test('sends a burst of 50, then 5 a second, and drops the rest', async () => {
+  test('sends a burst of 50 and then 5 per second, and drops other reports', async () => {
     const fetch = vi.fn(async () => new Response(null, { status: 204 }));
     const { report, pass } = logging(fetch as typeof globalThis.fetch);
     for (let request = 0; request < 1000; request++) await report(page);
@@ -36,7 +36,7 @@ describe('the log of missing pages', () => {
     expect(fetch).toHaveBeenCalledTimes(55);
   });
 
-  test('goes on when the clock is set back', async () => {
+  test('continues when the clock is set back', async () => {
     const fetch = vi.fn(async () => new Response(null, { status: 204 }));
     const { report, pass } = logging(fetch as typeof globalThis.fetch);
     await report(page);
@@ -48,7 +48,7 @@ describe('the log of missing pages', () => {
     expect(fetch).toHaveBeenCalledTimes(55);
   });
 
-  test('never fails, whatever the upstream does', async () => {
+  test('never rejects if the upstream fails', async () => {
     const { report } = logging(() => Promise.reject(new Error('down')));
     await expect(report(page)).resolves.toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('the log of missing pages', () => {
     ['about:blank', null],
     ['no address', null],
     [undefined, null],
-  ])('of the referrer %s it says %s', (referer, said) => {
+  ])('reports the referrer %s as %s', (referer, said) => {
     const headers = referer === undefined ? {} : { referer };
     expect(sanitizeReferrer(new Request('https://www.laurel.example/gone', { headers }))).toBe(said);
   });

@@ -76,14 +76,11 @@ export async function startNetlifyHost(options: {
     }
     const reading = method === 'GET' || method === 'HEAD';
     const file = reading
-      ? await files.answer(request, address.pathname, address.pathname === '/404' ? 404 : 200)
+      ? await files.serve(request, address.pathname, address.pathname === '/404' ? 404 : 200)
       : undefined;
     if (file !== undefined) return send(outgoing, file);
     if (missingConfig.excludedPath.some((path) => covers(path, address.pathname)))
-      return send(
-        outgoing,
-        (await files.answer(request, '/404', 404)) ?? new Response(null, { status: 404 }),
-      );
+      return send(outgoing, (await files.serve(request, '/404', 404)) ?? new Response(null, { status: 404 }));
     invoked.push('missing');
     return send(outgoing, await missing(request, context));
   };

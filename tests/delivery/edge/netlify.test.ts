@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RESPELLED_PATHS } from '../../../src/delivery/edge/canonical-path.ts';
+import { NON_CANONICAL_PATHS } from '../../../src/delivery/edge/canonical-path.ts';
 import { BEST_SCORE, scoreOfAnswer } from '../hosting/observatory-rules.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { type FixtureUpstream, startFixtureUpstream } from './fixture-upstream.ts';
@@ -10,10 +10,10 @@ import { edgeRoutes, matchingFunctions, type NetlifyHost, startNetlifyHost } fro
 import { locationPath, requestTable, send } from './requests.ts';
 
 describe('the path patterns of netlify.toml', () => {
-  test('the spelling pattern is the one the edge is written for', async () => {
+  test('contain NON_CANONICAL_PATHS', async () => {
     const routes = await edgeRoutes();
     const pattern = routes.find((route) => route.function === 'respelled')?.pattern ?? '';
-    expect(new RegExp(pattern).source).toBe(new RegExp(RESPELLED_PATHS).source);
+    expect(new RegExp(pattern).source).toBe(new RegExp(NON_CANONICAL_PATHS).source);
   });
 
   test.each([
@@ -42,12 +42,12 @@ describe('the path patterns of netlify.toml', () => {
     ['/index.html', ['respelled']],
     ['/index', ['respelled']],
     ['/indexes', []],
-  ])('%s runs %j', async (path, functions) => {
+  ])('select for %s the functions %j', async (path, functions) => {
     expect(matchingFunctions(await edgeRoutes(), path)).toEqual(functions);
   });
 });
 
-describe('Netlify, in its real edge runtime, answers the table of requests', () => {
+describe('the site in the edge runtime of Netlify', () => {
   let scratch: string;
   let upstream: FixtureUpstream;
   let alone: NetlifyHost;
@@ -87,14 +87,14 @@ describe('Netlify, in its real edge runtime, answers the table of requests', () 
       expect(host.invoked).toEqual([]);
   });
 
-  test('a page that passes through the edge carries the headers, though the host set none', async () => {
+  test('adds headers to a page that passes through an edge function and has none', async () => {
     const answered = await send(alone.origin, { target: '/office/beranger-vane-oslo-global-2:60' });
     expect([answered.status, answered.body]).toEqual([200, expect.stringContaining('<h1>/office/')]);
     expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answered.headers.etag).toBeDefined();
   });
 
-  test('an office without a page is reported after the answer, without what the referrer asked for', async () => {
+  test('reports an office without a page after the response, without the query of the referrer', async () => {
     upstream.logged.length = 0;
     await send(connected.origin, {
       target: '/office/nobody-2:99?email=a@b.example',

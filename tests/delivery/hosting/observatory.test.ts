@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerRules, headersOf } from '../../../src/delivery/hosting/response-headers.ts';
+import { headerRules, headersForPath } from '../../../src/delivery/hosting/response-headers.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../../src/domain/settings/hosting-settings.ts';
 import { observatoryFindings, observatoryScore } from './observatory-rules.ts';
@@ -8,7 +8,10 @@ const PAGE = '<!doctype html><script type="module" src="/_astro/page.js"></scrip
 const scoreOf = (headers: Record<string, string>, html = PAGE) =>
   observatoryScore(observatoryFindings(new Headers(headers), html));
 const siteHeaders = (variables: Record<string, string>) => ({
-  ...headersOf('/lawyer/ana-berg-global-2:1002', headerRules(hostingSettings(readEnvironment(variables)))),
+  ...headersForPath(
+    '/lawyer/ana-berg-global-2:1002',
+    headerRules(hostingSettings(readEnvironment(variables))),
+  ),
 });
 
 describe('the header scan by the rules of the HTTP Observatory', () => {
@@ -24,11 +27,11 @@ describe('the header scan by the rules of the HTTP Observatory', () => {
         LAUREL_ANALYTICS_ORIGINS: 'https://tags.example',
       },
     ],
-  ])('gives %s 130, which is A+', (_name, variables) => {
+  ])('gives %s the score 130, which is A+', (_name, variables) => {
     expect(scoreOf(siteHeaders(variables))).toBe(130);
   });
 
-  test('would notice what is missing', () => {
+  test('detects missing headers', () => {
     expect(scoreOf({})).toBeLessThan(50);
     for (const name of Object.keys(siteHeaders({}))) {
       const { [name]: _left, ...rest } = siteHeaders({});

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../../src/delivery/hosting/content-security-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from '../../../src/delivery/hosting/netlify-files.ts';
-import { commonHeaders, headerRules, headersOf } from '../../../src/delivery/hosting/response-headers.ts';
+import {
+  commonHeaders,
+  headerRules,
+  headersForPath,
+} from '../../../src/delivery/hosting/response-headers.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../../src/domain/settings/hosting-settings.ts';
 
@@ -11,19 +15,19 @@ const production = hostingSettings(readEnvironment({ LAUREL_PRODUCTION: 'true' }
 describe('the content security policy', () => {
   const policy = contentSecurityPolicy(production);
 
-  test('allows nothing by default, nothing inline, nothing evaluated, and no other origin', () => {
+  test('allows no inline code, no eval and no other origin by default', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test('lets pictures come from the origins from which texts of the CMS may show them', () => {
+  test('allows pictures from the picture origins of the CMS', () => {
     const origins = { pictureOrigins: ['https://media.laurel.example'] };
     expect(contentSecurityPolicy(production, origins)).toMatch(
       /; img-src 'self' https:\/\/media\.laurel\.example;/,
     );
   });
 
-  test('asks for trusted types and forbids frames', () => {
+  test('requires Trusted Types and forbids framing', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -39,7 +43,7 @@ describe('the content security policy', () => {
     ['LAUREL_MONITORING_ORIGINS', 'https://monitor.example', ['connect-src']],
     ['LAUREL_ANALYTICS_ORIGINS', 'https://tags.example', ['script-src', 'img-src', 'connect-src']],
     ['LAUREL_SEARCH_WORKER', 'https://search.example', ['connect-src']],
-  ])('%s enters where it is needed, and only when it is set', (variable, origin, names) => {
+  ])('contains the origins of %s in the required directives only if it is set', (variable, origin, names) => {
     const configured = contentSecurityPolicy(hostingSettings(readEnvironment({ [variable]: `${origin}/` })));
     const allowing = configured
       .split('; ')
@@ -50,25 +54,25 @@ describe('the content security policy', () => {
   });
 });
 
-describe('indexing', () => {
+describe('X-Robots-Tag', () => {
   test.each([
     [{}, 'noindex'],
     [{ LAUREL_ROBOTS: 'true' }, undefined],
     [{ LAUREL_PRODUCTION: 'true' }, undefined],
     [{ LAUREL_PRODUCTION: 'false', LAUREL_ROBOTS: 'false' }, 'noindex'],
-  ])('with %j every answer says %s', (variables, expected) => {
+  ])('is, with the variables %j, %s on every response', (variables, expected) => {
     expect(commonHeaders(hostingSettings(readEnvironment(variables)))['X-Robots-Tag']).toBe(expected);
   });
 
-  test('the not-found page is never indexed', () => {
-    expect(headersOf('/404', headerRules(production))['X-Robots-Tag']).toBe('noindex');
-    expect(headersOf('/404', headerRules(hostingSettings(readEnvironment({}))))['X-Robots-Tag']).toBe(
+  test('is noindex on the not-found page of every site', () => {
+    expect(headersForPath('/404', headerRules(production))['X-Robots-Tag']).toBe('noindex');
+    expect(headersForPath('/404', headerRules(hostingSettings(readEnvironment({}))))['X-Robots-Tag']).toBe(
       'noindex',
     );
   });
 });
 
-describe('being shown by other sites', () => {
+describe('Cross-Origin-Resource-Policy', () => {
   test.each([
     ['/badges/global-firm-2026.png', 'cross-origin'],
     ['/images/share.png', 'cross-origin'],
@@ -77,23 +81,23 @@ describe('being shown by other sites', () => {
     ['/', 'same-origin'],
     ['/badges', 'same-origin'],
     ['/data/header.json', 'same-origin'],
-  ])('%s: %s', (path, policy) => {
-    expect(headersOf(path, headerRules(production))['Cross-Origin-Resource-Policy']).toBe(policy);
+  ])('of %s is %s', (path, policy) => {
+    expect(headersForPath(path, headerRules(production))['Cross-Origin-Resource-Policy']).toBe(policy);
   });
 });
 
-describe('caching', () => {
+describe('Cache-Control', () => {
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],
     ['/lawyer/ana-berg-global-2:1002', 'public, max-age=0, must-revalidate'],
     ['/_astro/site.a1b2c3.js', 'public, max-age=31536000, immutable'],
     ['/data/lookups/groups/2.json', 'public, max-age=60, stale-while-revalidate=86400'],
-  ])('%s: %s', (path, caching) => {
-    expect(headersOf(path, headerRules(production))['Cache-Control']).toBe(caching);
+  ])('of %s is %s', (path, caching) => {
+    expect(headersForPath(path, headerRules(production))['Cache-Control']).toBe(caching);
   });
 });
 
-test('no two rules that cover one path name the same header', () => {
+test('two header rules that match the same path never set the same header', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('/', '/404', '/_astro/', '/data/', '/lawyer/', '/office/'),
@@ -113,7 +117,7 @@ test('no two rules that cover one path name the same header', () => {
   );
 });
 
-test('the files of a Netlify deploy say the same', () => {
+test('the _headers and _redirects files of Netlify contain the same rules', () => {
   const text = netlifyHeaders(production);
   for (const [name, value] of Object.entries(commonHeaders(production)))
     expect(text).toContain(`  ${name}: ${value}\n`);

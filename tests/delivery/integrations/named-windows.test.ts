@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWidths } from '../../../src/delivery/integrations/named-windows.ts';
+import { resolveWindowNames } from '../../../src/delivery/integrations/named-windows.ts';
 
 test.each([
   ['(--mobile)', '(width < 768px)'],
@@ -8,9 +8,11 @@ test.each([
   ['not (--mobile)', 'not (width < 768px)'],
   ['(prefers-reduced-motion: reduce)', '(prefers-reduced-motion: reduce)'],
 ])('%s is %s in a stylesheet', (query, widths) => {
-  expect(withWidths(query)).toBe(widths);
+  expect(resolveWindowNames(query)).toBe(widths);
 });
 
 test('a window that nobody knows is named with those that are known', () => {
-  expect(() => withWidths('(--phone)')).toThrow('there is no window (--phone), only (--xs), (--mobile)');
+  expect(() => resolveWindowNames('(--phone)')).toThrow(
+    'there is no window (--phone), only (--xs), (--mobile)',
+  );
 });

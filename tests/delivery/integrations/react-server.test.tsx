@@ -12,7 +12,7 @@ const Field = ({ label }: { label: string }) => {
   return createElement('label', { htmlFor: id }, label);
 };
 
-test('an island without ids is rendered without asking which page it is for', async () => {
+test('an island without generated ids is rendered without access to the page', async () => {
   const Greeting = ({ name }: { name: string }) => createElement('p', null, `Hello ${name}`);
   const caller = {
     get result(): never {
@@ -30,7 +30,7 @@ test('an island without ids is rendered without asking which page it is for', as
   expect(await server.check.call(caller as never, Greeting, { name: 'Ada' }, {}, undefined)).toBe(true);
 });
 
-test('an island with content of its page in it is rendered for each', async () => {
+test('an island with slots is rendered for each page', async () => {
   const Box = vi.fn(({ children }: { children?: never }) => createElement('div', null, children));
   const one = await render(page(), Box, {}, { default: 'one' });
   const two = await render(page(), Box, {}, { default: 'two' });
@@ -38,7 +38,7 @@ test('an island with content of its page in it is rendered for each', async () =
   expect(Box).toHaveBeenCalledTimes(2);
 });
 
-test('islands with ids of their own have different ones on a page, and the same ones whatever was rendered before', async () => {
+test('generated ids of islands differ within a page and do not depend on pages rendered earlier', async () => {
   const fields = async () => {
     const here = page();
     await server.check.call({ result: here } as never, Field, { label: 'Name' }, {}, undefined);
@@ -51,6 +51,6 @@ test('islands with ids of their own have different ones on a page, and the same 
   expect(await fields()).toEqual(first);
 });
 
-test('what is no component of React is said to be none', async () => {
+test('the renderer rejects values that are not React components', async () => {
   expect(await server.check.call({} as never, () => 'text', {}, {}, undefined)).toBe(false);
 });

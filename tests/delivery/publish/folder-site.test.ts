@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FinishedOutputs } from '../../../packages/astro-incremental/src/release/finished-outputs.ts';
 import { planRelease, readReleased } from '../../../src/delivery/publish/folder-site.ts';
-import { outputsOf, type Site } from './small-site.ts';
+import { fakeOutputs, type Site } from './small-site.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ function release(site: Site, copy: typeof linkSync | typeof cpSync): void {
 }
 
 const plan = (site: Site, since: FinishedOutputs['since'] = () => undefined) =>
-  planRelease(to(), { files: outputsOf(site).files, since, folder: out() });
+  planRelease(to(), { files: fakeOutputs(site).files, since, folder: out() });
 
 const first = new Map([
   ['a.html', 'a'],
@@ -53,8 +53,8 @@ const second = new Map([
 describe.each([
   ['hard links', linkSync],
   ['copies', cpSync],
-])('against a release of %s', (_kind, copy) => {
-  it('a build differs by what was added, changed and removed', async () => {
+])('planRelease, for a release that consists of %s,', (_kind, copy) => {
+  it('returns added, changed and removed files', async () => {
     build(first);
     release(first, copy);
     expect(await plan(first)).toEqual({
@@ -72,36 +72,40 @@ describe.each([
       removed: ['gone.html'],
       bytes: 4,
     });
-    const differing = [...outputsOf(second).files()].filter(({ file, hash }) => {
-      const before = [...outputsOf(first).files()].find((output) => output.file === file);
+    const differing = [...fakeOutputs(second).files()].filter(({ file, hash }) => {
+      const before = [...fakeOutputs(first).files()].find((output) => output.file === file);
       return before?.hash !== hash;
     });
     const since = (build: string) =>
-      build === 'one' ? { made: differing, removed: ['gone.html', 'never released.html'] } : undefined;
-    const reading = { files: vi.fn(outputsOf(second).files), since, folder: out() };
+      build === 'one' ? { written: differing, removed: ['gone.html', 'never released.html'] } : undefined;
+    const reading = { files: vi.fn(fakeOutputs(second).files), since, folder: out() };
     expect(await planRelease(to(), reading)).toEqual(await plan(second));
     expect(reading.files).not.toHaveBeenCalled();
-    const again = (build: string) => ({ ...since(build), made: [...outputsOf(second).files()], removed: [] });
+    const again = (build: string) => ({
+      ...since(build),
+      written: [...fakeOutputs(second).files()],
+      removed: [],
+    });
     expect(await plan(second, again)).toMatchObject({ added: ['new.html'], changed: ['lawyer/b:1.html'] });
     expect(Buffer.from((await readReleased(to(), 'lawyer/b:1.html')) ?? '').toString()).toBe('b');
     expect(await readReleased(to(), 'new.html')).toBeUndefined();
   });
 });
 
-it('a file that stands where the release has a folder is new', async () => {
+it('planRelease returns a file as added if the release has a folder of that name', async () => {
   const before = new Map([['press/a.html', 'a']]);
   build(before);
   release(before, linkSync);
   rmSync(join(out(), 'press'), { recursive: true });
   const now = new Map([['press', 'b']]);
   build(now);
-  const since = () => ({ made: [...outputsOf(now).files()], removed: ['press/a.html'] });
+  const since = () => ({ written: [...fakeOutputs(now).files()], removed: ['press/a.html'] });
   const expected = { added: ['press'], changed: [], removed: ['press/a.html'] };
   expect(await plan(now)).toMatchObject(expected);
   expect(await plan(now, since)).toMatchObject(expected);
 });
 
-it('without a release all of a build is new', async () => {
+it('planRelease returns all files as added if there is no release', async () => {
   build(first);
   expect(await plan(first)).toMatchObject({ from: undefined, added: [...first.keys()], removed: [] });
 });

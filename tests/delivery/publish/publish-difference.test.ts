@@ -1,28 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { BUCKET, type Fault, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
+import { BUCKET, type Fault, type S3Server, startS3Server } from '../../../scripts/fakes/s3-server.ts';
 import { readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
 import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
 import {
-  builtSite,
-  laterSite,
+  createBuiltSite,
   planPublish,
   publishDifference,
   rollBackBucket,
+  updateBuiltSite,
 } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
-import { headersOf, outputsOf, publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
-import { storeOfTests } from './store-of-tests.ts';
+import { openTestBucket } from './open-test-bucket.ts';
+import {
+  createSite,
+  fakeOutputs,
+  headersFor,
+  publishOptions,
+  readLiveFiles,
+  type Site,
+  sortByName,
+} from './small-site.ts';
 
-const { store } = storeOfTests();
+const { store } = openTestBucket();
 
 /** `attempts` 1: a request that fails ends the publish, as if its process had died. */
 const bucket = (attempts = 8, patience = 5000) =>
-  s3Bucket(`s3://${BUCKET}/site`, { endpoint: store().endpoint, region: 'eu-west-1', attempts, patience });
+  s3Bucket(`s3://${BUCKET}/site`, {
+    endpoint: store().endpoint,
+    region: 'eu-west-1',
+    maxAttempts: attempts,
+    timeoutMs: patience,
+  });
 const publish = (site: Site, minute = 0, attempts = 8) =>
   publishDifference(publishOptions(bucket(attempts), site, minute));
 /** Read from the store itself: what is tested is what is there. */
 const seen = async () =>
-  sorted(await readerSees({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
+  sortByName(await readLiveFiles({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
 const puts = () =>
   store()
     .requests.filter(({ method }) => method === 'PUT')
@@ -32,23 +45,23 @@ const nameOf = (key: string) => key.replace(/^site\/(?:objects\/\d+\/[\w-]+\/)?/
 /** Of the uploads in the middle of a publish, each so many is one at which it is stopped; all in the long run. */
 const EVERY = process.env.TEST_KILL_POINTS === 'all' ? 1 : 12;
 
-const first = siteOf(80);
-const second = siteOf(90, { 3: 'Edited', 44: 'Edited too' }, 'two');
+const first = createSite(80);
+const second = createSite(90, { 3: 'Edited', 44: 'Edited too' }, 'two');
 
-it('the site of a later build is made of what changed, and is that of all its files', () => {
-  const outputs = outputsOf(second);
-  const made = [...outputs.files()].filter(({ file }) => first.get(file) !== second.get(file));
+it('updateBuiltSite and createBuiltSite return equal sites', () => {
+  const outputs = fakeOutputs(second);
+  const written = [...outputs.files()].filter(({ file }) => first.get(file) !== second.get(file));
   const removed = [...first.keys()].filter((file) => !second.has(file));
   expect(removed).not.toEqual([]);
-  const earlier = builtSite({ outputs: outputsOf(first), headersOf });
-  const whole = builtSite({ outputs, headersOf });
-  const later = laterSite(earlier, { made, removed }, headersOf);
+  const earlier = createBuiltSite({ outputs: fakeOutputs(first), headersFor });
+  const whole = createBuiltSite({ outputs, headersFor });
+  const later = updateBuiltSite(earlier, { written, removed }, headersFor);
   expect(later.tree).toEqual(whole.tree);
   expect(later.outputs).toEqual(whole.outputs);
 });
 
 describe('a publish to a bucket', () => {
-  it('puts a whole site there, with types, caching and compression', async () => {
+  it('uploads a whole site with media types, caching headers and compression', async () => {
     const done = await publish(first);
     expect(done).toMatchObject({
       name: '20260101T100000Z',
@@ -56,7 +69,7 @@ describe('a publish to a bucket', () => {
       changed: true,
       uploaded: first.size,
     });
-    expect(await seen()).toEqual(sorted(first));
+    expect(await seen()).toEqual(sortByName(first));
     const stored = (file: string) => [...store().objects].find(([key]) => nameOf(key) === file)?.[1].headers;
     expect(stored('lawyer/person-3:3.html')).toEqual({
       'content-type': 'text/html; charset=utf-8',
@@ -71,33 +84,33 @@ describe('a publish to a bucket', () => {
     expect(stored('data/header.json')).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('sends only what differs, and nothing where nothing does', async () => {
+  it('uploads changed files only, and nothing if no file changed', async () => {
     await publish(first);
     store().resetCounts();
     expect(await publish(first, 1)).toMatchObject({ name: '20260101T100000Z', changed: false, uploaded: 0 });
     expect(puts()).toEqual([]);
-    const edited = siteOf(80, { 7: 'Edited' });
+    const edited = createSite(80, { 7: 'Edited' });
     await publish(edited, 2);
     const files = puts()
       .map(nameOf)
       .filter((key) => !key.startsWith('tree/'));
     expect(files).toEqual(['lawyer/person-7:7.html', LIVE_KEY]);
-    expect(await seen()).toEqual(sorted(edited));
+    expect(await seen()).toEqual(sortByName(edited));
   });
 
-  it('sends a file again whose headers changed, though its bytes did not', async () => {
+  it('uploads a file again if only its headers changed', async () => {
     await publish(first);
     store().resetCounts();
     const options = publishOptions(bucket(), first, 1);
-    const headersOf: typeof options.headersOf = (output) => {
-      const headers = options.headersOf(output);
+    const headersOf: typeof options.headersFor = (output) => {
+      const headers = options.headersFor(output);
       return output.file === 'data/header.json' ? { ...headers, cacheControl: 'no-cache' } : headers;
     };
-    expect((await publishDifference({ ...options, headersOf })).uploaded).toBe(1);
+    expect((await publishDifference({ ...options, headersFor: headersOf })).uploaded).toBe(1);
   });
 
-  it('sends assets, then pages, then search, then the tree, then says that it is live, then removes', async () => {
-    await publish(siteOf(40), 0);
+  it('writes assets, pages, search files, tree nodes and the list of releases in this order, and then removes objects', async () => {
+    await publish(createSite(40), 0);
     await publish(first, 1);
     store().resetCounts();
     await publish(second, 2);
@@ -121,7 +134,7 @@ describe('a publish to a bucket', () => {
     ]);
   });
 
-  it('says beforehand what it would do, and writes nothing', async () => {
+  it('is predicted by planPublish, which writes nothing', async () => {
     await publish(first);
     store().resetCounts();
     const plan = await planPublish(publishOptions(bucket(), second, 1));
@@ -132,55 +145,55 @@ describe('a publish to a bucket', () => {
     expect(store().requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('leaves nothing behind that no kept release holds', async () => {
+  it('leaves no objects that no retained release references', async () => {
     const sites = [
-      siteOf(60),
-      siteOf(70, {}, 'two'),
-      siteOf(60),
-      siteOf(50, { 1: 'x' }),
-      siteOf(60),
-      siteOf(0),
+      createSite(60),
+      createSite(70, {}, 'two'),
+      createSite(60),
+      createSite(50, { 1: 'x' }),
+      createSite(60),
+      createSite(0),
     ];
     for (const [minute, site] of sites.entries()) {
       await publish(site, minute);
-      expect(await seen()).toEqual(sorted(site));
+      expect(await seen()).toEqual(sortByName(site));
     }
     const alone = await keysAfter([sites[4] as Site, sites[5] as Site]);
     await expectSameNames(alone);
   });
 
-  it('goes back to a release that is kept, and on from there, without uploading', async () => {
+  it('can be rolled back to a retained release and forward again without an upload', async () => {
     await publish(first);
     await publish(second, 1);
     store().resetCounts();
     expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
     expect(puts()).toEqual([`site/${LIVE_KEY}`]);
-    expect(await seen()).toEqual(sorted(first));
+    expect(await seen()).toEqual(sortByName(first));
     await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
     await expect(rollBackBucket(bucket(), 'x')).rejects.toThrow("has no release 'x'.");
     expect(await rollBackBucket(bucket(), '20260101T100100Z')).toBe('20260101T100100Z');
-    expect(await seen()).toEqual(sorted(second));
+    expect(await seen()).toEqual(sortByName(second));
     await rollBackBucket(bucket());
-    const third = siteOf(81);
+    const third = createSite(81);
     await publish(third, 3);
-    expect(await seen()).toEqual(sorted(third));
+    expect(await seen()).toEqual(sortByName(third));
   });
 
-  it('keeps the release that it replaces, also after going back, and goes back to that one', async () => {
+  it('retains the release that it replaces, also after a rollback, as the next target of a rollback', async () => {
     await publish(first);
     await publish(second, 1);
     await rollBackBucket(bucket());
-    await publish(siteOf(81), 2);
+    await publish(createSite(81), 2);
     expect((await readLiveSite(bucket()))?.site.kept.map(({ name }) => name)).toEqual([
       '20260101T100000Z',
       '20260101T100200Z',
     ]);
     expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
-    expect(await seen()).toEqual(sorted(first));
+    expect(await seen()).toEqual(sortByName(first));
   });
 
-  it('goes back step by step, past releases that were gone back from', async () => {
-    const sites = [first, second, siteOf(81)];
+  it('can be rolled back step by step, skipping releases that were rolled back', async () => {
+    const sites = [first, second, createSite(81)];
     const release = (minute: number) =>
       publishDifference({ ...publishOptions(bucket(), sites[minute] as Site, minute), keep: 5 });
     await release(0);
@@ -191,19 +204,19 @@ describe('a publish to a bucket', () => {
     await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
   });
 
-  it('refuses a bucket whose state is not what it writes', async () => {
+  it('throws BucketDamaged if the list of releases is invalid', async () => {
     await publish(first);
     const live = store().objects.get(`site/${LIVE_KEY}`);
     if (live) store().objects.set(`site/${LIVE_KEY}`, { ...live, bytes: Buffer.from('{"format":2}') });
     await expect(publish(second)).rejects.toThrow('live.json cannot be used');
   });
 
-  it.each(['http://x', 's3://', 's3:bucket'])('refuses the address %s', (address) => {
+  it.each(['http://x', 's3://', 's3:bucket'])('rejects the address %s', (address) => {
     expect(() => s3Bucket(address)).toThrow('cannot be published to');
   });
 });
 
-describe('a store that fails now and then', () => {
+describe('a store with transient failures', () => {
   const faults: readonly (readonly [string, Fault])[] = [
     ['429', { kind: 'status', status: 429 }],
     ['503', { kind: 'status', status: 503 }],
@@ -211,8 +224,8 @@ describe('a store that fails now and then', () => {
     ['a reset after the effect', { kind: 'reset', when: 'after' }],
     ['answers that take too long', { kind: 'slow', ms: 700 }],
   ];
-  it.each(faults)('with %s is asked again', async (_name, fault) => {
-    await publish(siteOf(5));
+  it.each(faults)('receives retries after %s', async (_name, fault) => {
+    await publish(createSite(5));
     const failed = new Set<string>();
     store().fault = ({ number, method, key }) => {
       const request = `${method} ${key}`;
@@ -220,24 +233,24 @@ describe('a store that fails now and then', () => {
       failed.add(request);
       return fault;
     };
-    const site = siteOf(12, { 1: 'Edited' }, 'two');
+    const site = createSite(12, { 1: 'Edited' }, 'two');
     const done = await publishDifference(publishOptions(bucket(8, 300), site, 1));
     expect(done.changed).toBe(true);
     store().fault = undefined;
     expect(failed.size).toBeGreaterThan(5);
-    expect(await seen()).toEqual(sorted(site));
+    expect(await seen()).toEqual(sortByName(site));
   });
 
-  it('for good ends the publish with a fault, and what was live stays', async () => {
+  it('ends the publish with an error and an unchanged live release if it keeps failing', async () => {
     await publish(first);
     store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
     await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });
     store().fault = undefined;
-    expect(await seen()).toEqual(sorted(first));
+    expect(await seen()).toEqual(sortByName(first));
   });
 });
 
-describe('a publish that is stopped', () => {
+describe('an interrupted publish', () => {
   /** The publish of `site`, whose process ends at a request: before or after that one had its effect. */
   const stoppedAt = async (site: Site, minute: number, at: number, when: 'before' | 'after') => {
     store().resetCounts();
@@ -252,8 +265,12 @@ describe('a publish that is stopped', () => {
     return stopped;
   };
 
-  it('at any request leaves the old or the new release, and the next run finishes it and leaves no more than a run that was not stopped', async () => {
-    const [old, before, after] = [siteOf(30), siteOf(45, {}, 'two'), siteOf(50, { 3: 'Edited' }, 'three')];
+  it('leaves the old or the new release live, and the next run leaves the objects of an uninterrupted run', async () => {
+    const [old, before, after] = [
+      createSite(30),
+      createSite(45, {}, 'two'),
+      createSite(50, { 3: 'Edited' }, 'three'),
+    ];
     const expected = await keysAfter([old, before, after]);
     await publish(old, 0);
     await publish(before, 1);
@@ -271,46 +288,49 @@ describe('a publish that is stopped', () => {
         store().objects.clear();
         for (const [key, object] of start) store().objects.set(key, object);
         expect(await stoppedAt(after, 2, at, when)).toBe(true);
-        expect([sorted(before), sorted(after)]).toContainEqual(await seen());
+        expect([sortByName(before), sortByName(after)]).toContainEqual(await seen());
         await publish(after, 3);
-        expect(await seen()).toEqual(sorted(after));
+        expect(await seen()).toEqual(sortByName(after));
         await expectSameNames(expected);
       }
     expect(points.length).toBeGreaterThanOrEqual(25);
   }, 400_000);
 
-  it('is finished without sending again what was sent', async () => {
+  it('is completed without uploading files again', async () => {
     await publish(first);
     await stoppedAt(second, 1, 70, 'before');
     const sent = puts().length;
     expect(sent).toBeGreaterThan(20);
     const done = await publish(second, 2);
     expect(done.uploaded).toBeLessThanOrEqual(94 - (sent - 32));
-    expect(await seen()).toEqual(sorted(second));
+    expect(await seen()).toEqual(sortByName(second));
   });
 
-  it('and given up for another build leaves nothing of the first', async () => {
+  it('leaves no objects after the publish of another build', async () => {
     await publish(first);
     await stoppedAt(second, 1, 60, 'after');
-    const third = siteOf(80, { 5: 'Third' });
+    const third = createSite(80, { 5: 'Third' });
     await publish(third, 2);
-    expect(await seen()).toEqual(sorted(third));
+    expect(await seen()).toEqual(sortByName(third));
     await expectSameNames(await keysAfter([first, third]));
   });
 });
 
-describe('two publishers', () => {
-  it('at once: one is live, whole, and the other is told', async () => {
+describe('two concurrent publishes', () => {
+  it('leave one complete release live, and the other throws PublishedMeanwhile', async () => {
     await publish(first);
-    const results = await Promise.allSettled([publish(second, 1), publish(siteOf(85, { 9: 'Other' }), 2)]);
+    const results = await Promise.allSettled([
+      publish(second, 1),
+      publish(createSite(85, { 9: 'Other' }), 2),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const lost = results.find((result) => result.status === 'rejected');
     expect(lost?.reason).toMatchObject({ name: 'PublishedMeanwhile' });
-    const won = results[0]?.status === 'fulfilled' ? second : siteOf(85, { 9: 'Other' });
-    expect(await seen()).toEqual(sorted(won));
+    const won = results[0]?.status === 'fulfilled' ? second : createSite(85, { 9: 'Other' });
+    expect(await seen()).toEqual(sortByName(won));
   });
 
-  it('one of whom stopped for long cannot take back what went live meanwhile', async () => {
+  it('cannot undo a newer release if one of them was suspended for long', async () => {
     await publish(first);
     let resume = () => {};
     const slow = new Promise<void>((done) => {
@@ -329,20 +349,20 @@ describe('two publishers', () => {
     };
     const late = publish(second, 1);
     await reached;
-    const fourth = siteOf(82);
-    await publish(siteOf(81), 2);
+    const fourth = createSite(82);
+    await publish(createSite(81), 2);
     await publish(fourth, 3);
     resume();
     await expect(late).rejects.toMatchObject({ name: 'PublishedMeanwhile' });
-    expect(await seen()).toEqual(sorted(fourth));
+    expect(await seen()).toEqual(sortByName(fourth));
   });
 
-  it('that begin an empty bucket together make one of the two sites', async () => {
+  it('to an empty bucket leave one of the two sites live', async () => {
     const results = await Promise.allSettled([publish(first, 1), publish(second, 2)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const live = await readLiveSite(bucket());
     expect(live?.site.kept).toHaveLength(1);
-    expect([sorted(first), sorted(second)]).toContainEqual(await seen());
+    expect([sortByName(first), sortByName(second)]).toContainEqual(await seen());
   });
 });
 

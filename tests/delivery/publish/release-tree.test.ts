@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changeTree,
-  editedTree,
+  buildTree,
+  diffTree,
+  editTree,
   fileKey,
-  filesOf,
   findFile,
+  findUnshared,
   formatNode,
-  LARGEST_LEAF,
+  iterateFiles,
+  MAX_LEAF_FILES,
   type NodeReference,
   nodeKey,
-  onlyIn,
   parseNode,
   type ReadNode,
   type StoredFile,
-  treeOf,
 } from '../../../src/delivery/publish/release-tree.ts';
-import { inUploadOrder, uploadStep } from '../../../src/delivery/publish/upload-order.ts';
+import { groupByUploadStep, uploadStep } from '../../../src/delivery/publish/upload-order.ts';
 
 /** Files by name, with their digests. */
 type Files = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ class Store {
     return parseNode(text);
   };
   async release(files: Files, base: NodeReference | undefined, release: number) {
-    const change = await changeTree(treeOf(filesNamed(files)), { base, release, read: this.read });
+    const change = await diffTree(buildTree(filesNamed(files)), { base, release, read: this.read });
     for (const { reference, node } of change.nodes) {
       expect(reference.release).toBe(release);
       this.nodes.set(nodeKey(reference), formatNode(node));
@@ -42,7 +42,7 @@ class Store {
     return change;
   }
   async filesOf(root: NodeReference): Promise<StoredFile[]> {
-    return Array.fromAsync(filesOf(await this.read(root), this.read));
+    return Array.fromAsync(iterateFiles(await this.read(root), this.read));
   }
 }
 
@@ -55,34 +55,34 @@ const files: fc.Arbitrary<Files> = fc.dictionary(name, fc.constantFrom('a', 'b',
   size: 'max',
 });
 
-describe('a tree with other files', () => {
-  it('is that of the files', () => {
+describe('editTree', () => {
+  it('returns the same tree as buildTree for the new files', () => {
     fc.assert(
       fc.property(files, files, fc.integer({ min: 0, max: 400 }), (before, after, kept) => {
         const rest = Object.keys(after).slice(0, kept);
         const now = Object.fromEntries(rest.map((file) => [file, after[file] ?? '']));
-        const edited = editedTree(treeOf(filesNamed(before)), {
+        const edited = editTree(buildTree(filesNamed(before)), {
           written: filesNamed(now).filter(({ file, digest }) => before[file] !== digest),
           removed: Object.keys(before).filter((file) => !(file in now)),
         });
-        expect(edited).toEqual(treeOf(filesNamed(now)));
+        expect(edited).toEqual(buildTree(filesNamed(now)));
       }),
     );
   });
 
-  it('shares what is the same', () => {
+  it('shares unchanged nodes', () => {
     const site = Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`page-${number}`, 'a']));
-    const tree = treeOf(filesNamed(site));
-    const edited = editedTree(tree, { written: [{ file: 'page-7', digest: 'b' }], removed: ['none'] });
+    const tree = buildTree(filesNamed(site));
+    const edited = editTree(tree, { written: [{ file: 'page-7', digest: 'b' }], removed: ['none'] });
     const same = [...tree.children].filter(([digit, child]) => edited.children.get(digit) === child);
     expect(same.length).toBeGreaterThan(tree.children.size - 3);
     expect(edited.digest).not.toBe(tree.digest);
-    expect(editedTree(edited, { written: [{ file: 'page-7', digest: 'a' }], removed: [] })).toEqual(tree);
+    expect(editTree(edited, { written: [{ file: 'page-7', digest: 'a' }], removed: [] })).toEqual(tree);
   });
 });
 
 describe('the tree of a release', () => {
-  it('holds exactly the files of the build, whatever was live before', async () => {
+  it('holds exactly the files of the build for any base release', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(files, { minLength: 1, maxLength: 4 }), async (sites) => {
         const store = new Store();
@@ -119,19 +119,19 @@ describe('the tree of a release', () => {
     );
   });
 
-  it('has the same digest for the same files, in whatever order they come and whatever was live before', async () => {
+  it('has the same digest for the same files in any order and with any base release', async () => {
     await fc.assert(
       fc.asyncProperty(files, files, async (site, earlier) => {
         const store = new Store();
         const base = (await store.release(earlier, undefined, 1)).root;
         const { root } = await store.release(site, base, 2);
-        expect(root.digest).toBe(treeOf(filesNamed(site).toReversed()).digest);
+        expect(root.digest).toBe(buildTree(filesNamed(site).toReversed()).digest);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('says where a file was uploaded: by the first of the releases in a row that hold it so', async () => {
+  it('references the earliest of consecutive releases with the same version of a file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(files, { minLength: 1, maxLength: 4 }), async (sites) => {
         const store = new Store();
@@ -155,7 +155,7 @@ describe('the tree of a release', () => {
     );
   });
 
-  it('shares with another tree all that the two have in common', async () => {
+  it('shares all common objects with another tree', async () => {
     await fc.assert(
       fc.asyncProperty(files, files, async (one, two) => {
         const store = new Store();
@@ -172,7 +172,7 @@ describe('the tree of a release', () => {
           return { nodes, files: new Set((await store.filesOf(root)).map(fileKey)) };
         };
         const [here, there] = [await keys(first), await keys(second)];
-        const only = await onlyIn(first, second, { read: store.read, readOther: store.read });
+        const only = await findUnshared(first, second, { read: store.read, readOther: store.read });
         expect(new Set(only.files.keys())).toEqual(without(here.files, there.files));
         expect(new Set(only.nodes.keys())).toEqual(without(here.nodes, there.nodes));
       }),
@@ -180,7 +180,7 @@ describe('the tree of a release', () => {
     );
   });
 
-  it('is read and written along the changes alone', async () => {
+  it('is read and written only on paths to changes', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, n) => [`lawyer/person-${n}.html`, 'a']),
     );
@@ -191,13 +191,13 @@ describe('the tree of a release', () => {
     for (let n = 0; n < 10; n++) edited[`lawyer/person-${n * 777}.html`] = 'b';
     const change = await store.release(edited, base, 2);
     expect(change.changed).toHaveLength(10);
-    const levels = Math.ceil(Math.log(20_000 / LARGEST_LEAF) / Math.log(16)) + 1;
+    const levels = Math.ceil(Math.log(20_000 / MAX_LEAF_FILES) / Math.log(16)) + 1;
     expect(store.reads).toBeLessThanOrEqual(10 * levels + 1);
     expect(change.nodes.length).toBeLessThanOrEqual(10 * levels + 1);
   });
 });
 
-describe('the order of an upload', () => {
+describe('the upload order', () => {
   it.each([
     ['_astro/page.css', 'assets'],
     ['favicon.svg', 'assets'],
@@ -207,15 +207,15 @@ describe('the order of an upload', () => {
     ['data/lookups/2.json', 'search'],
     ['.search/individuals.sqlite', 'search'],
     ['sitemap.xml', 'search'],
-  ])('puts %s among the %s', (file, step) => {
+  ])('assigns %s to the step %s', (file, step) => {
     expect(uploadStep(file)).toBe(step);
   });
 
-  it('is assets, pages, search, and leaves nothing out', () => {
+  it('is assets, pages, search, and contains every file', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a.css', 'b.html', 'data/c.json', 'd.png', 'e.html')), (names) => {
         const list = names.map((file) => ({ file }));
-        const steps = inUploadOrder(list);
+        const steps = groupByUploadStep(list);
         expect(steps.map(({ step }) => step)).toEqual(['assets', 'pages', 'search']);
         for (const { step, files } of steps)
           for (const { file } of files) expect(uploadStep(file)).toBe(step);

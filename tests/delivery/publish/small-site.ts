@@ -1,22 +1,22 @@
 import { gunzipSync } from 'node:zlib';
 import { silentProgress } from '@laurel/terminal';
 import { digest } from '../../../packages/astro-incremental/src/core/digest.ts';
-import { storedHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
+import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
-import { currentOf } from '../../../src/delivery/publish/live-site.ts';
+import { findLiveRelease } from '../../../src/delivery/publish/live-site.ts';
 import type { PublishOptions } from '../../../src/delivery/publish/publish-difference.ts';
-import { fileKey, filesOf } from '../../../src/delivery/publish/release-tree.ts';
+import { fileKey, iterateFiles } from '../../../src/delivery/publish/release-tree.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
 
 /** A built site: text of each file. */
 export type Site = ReadonlyMap<string, string>;
 
-export const headersOf = storedHeaders(responseSettings(readEnvironment({})));
+export const headersFor = createStoredHeaders(responseSettings(readEnvironment({})));
 
 /** What a build that left this site would hand to a publish. */
-export function outputsOf(site: ReadonlyMap<string, string | Uint8Array>): PublishOptions['outputs'] {
+export function fakeOutputs(site: ReadonlyMap<string, string | Uint8Array>): PublishOptions['outputs'] {
   return {
     *files() {
       for (const [file, content] of site)
@@ -33,19 +33,23 @@ export function outputsOf(site: ReadonlyMap<string, string | Uint8Array>): Publi
 
 export const publishOptions = (
   bucket: Bucket,
-  site: Parameters<typeof outputsOf>[0],
+  site: Parameters<typeof fakeOutputs>[0],
   minute = 0,
 ): PublishOptions => ({
   bucket,
-  outputs: outputsOf(site),
-  headersOf,
+  outputs: fakeOutputs(site),
+  headersFor: headersFor,
   keep: 2,
   now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
   progress: silentProgress,
 });
 
 /** A site of some pages, an asset, a menu and a search segment; `edits` are pages with other content. */
-export function siteOf(pages: number, edits: Readonly<Record<number, string>> = {}, version = 'one'): Site {
+export function createSite(
+  pages: number,
+  edits: Readonly<Record<number, string>> = {},
+  version = 'one',
+): Site {
   const site = new Map<string, string>();
   for (let number = 0; number < pages; number++)
     site.set(
@@ -60,13 +64,13 @@ export function siteOf(pages: number, edits: Readonly<Record<number, string>> = 
 }
 
 /** What somebody sees who reads which release is live first, and then its files. */
-export async function readerSees(bucket: Bucket): Promise<Site | undefined> {
+export async function readLiveFiles(bucket: Bucket): Promise<Site | undefined> {
   const live = await readLiveSite(bucket);
-  const current = currentOf(live?.site);
+  const current = findLiveRelease(live?.site);
   if (current === undefined) return undefined;
   const { read } = new NodeReader(bucket);
   const site = new Map<string, string>();
-  for await (const file of filesOf(await read(current.root), read)) {
+  for await (const file of iterateFiles(await read(current.root), read)) {
     const object = await bucket.get(fileKey(file));
     if (object === undefined) throw new Error(`${file.file} is missing.`);
     const bytes = object.headers.contentEncoding === 'gzip' ? gunzipSync(object.bytes) : object.bytes;
@@ -76,5 +80,5 @@ export async function readerSees(bucket: Bucket): Promise<Site | undefined> {
 }
 
 /** The same, in order of the files' names, to be compared. */
-export const sorted = (site: Site | undefined) =>
+export const sortByName = (site: Site | undefined) =>
   site && new Map([...site].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -33,7 +33,7 @@ function publisher(statuses: readonly number[]) {
   return { calls, notify };
 }
 
-it('the publisher is notified of a decision in a signed call', async () => {
+it('publisherWebhook sends a decision in a signed call', async () => {
   const { calls, notify } = publisher([]);
   expect(await notify(made)).toBeUndefined();
   const [call] = calls;
@@ -47,7 +47,7 @@ it('the publisher is notified of a decision in a signed call', async () => {
   expect(check(call?.signature ?? undefined, call?.body ?? '')).toBe('accepted');
 });
 
-it('is notified again after a failure that may pass, and the decision says so where it cannot be', async () => {
+it('publisherWebhook retries transient failures and returns the reason of a permanent one', async () => {
   const passing = publisher([503, 429]);
   expect(await passing.notify(made)).toBeUndefined();
   expect(passing.calls).toHaveLength(3);

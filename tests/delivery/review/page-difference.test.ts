@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { pageContent } from '../../../src/delivery/review/page-content.ts';
+import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
 import {
-  linkDifference,
-  pageDifference,
+  diffLinks,
+  diffPages,
+  diffText,
   type TextLine,
-  textDifference,
 } from '../../../src/delivery/review/page-difference.ts';
 
 const page = (body: string, head = '<title>Adele Cote | Global</title>') =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 
-describe('what is read of a page', () => {
-  it('is a line for each paragraph, heading, cell and item, without scripts', () => {
-    const { text } = pageContent(
+describe('parsePageContent', () => {
+  it('extracts a line for each paragraph, heading, cell and item, without scripts', () => {
+    const { text } = parsePageContent(
       page(
         '<h1>Adele <em>Cote</em></h1><p>A lawyer<br>in Lisbon &amp; Porto</p><script>run()</script><table><tr><th>Tax</th><td>Band 1</td></tr></table><ul><li>one</li><li> two\n words </li></ul>',
       ),
@@ -28,8 +28,8 @@ describe('what is read of a page', () => {
     ]);
   });
 
-  it('is what the head says, and where links lead', () => {
-    const { title, head, links } = pageContent(
+  it('extracts metadata and the targets of links', () => {
+    const { title, head, links } = parsePageContent(
       page(
         '<a href="/x">To <b>x</b></a><a name="anchor">none</a>',
         '<title>T</title><meta name="description" content="D"><meta name="viewport" content="V"><link rel="canonical" href="https://a.example/x">',
@@ -47,22 +47,22 @@ describe('what is read of a page', () => {
 
   it.each([
     [
-      'rows of its rankings',
+      'the rows of ranking tables',
       '<table class="rankings"><thead><tr></tr></thead><tbody><tr></tr><tr></tr></tbody></table>',
       2,
     ],
-    ['its ranked people', '<section id="lawyers"><ul><li>A</li><li>B</li><li>C</li></ul></section>', 3],
+    ['ranked people', '<section id="lawyers"><ul><li>A</li><li>B</li><li>C</li></ul></section>', 3],
     [
-      'nothing of other tables',
+      'no rows of other tables',
       '<table class="other"><tbody><tr></tr></tbody></table><ul><li>A</li></ul>',
       0,
     ],
   ])('counts as rankings %s', (_what, body, rankings) => {
-    expect(pageContent(page(body)).rankings).toBe(rankings);
+    expect(parsePageContent(page(body)).rankings).toBe(rankings);
   });
 
-  it('is anything, also no page at all', () => {
-    expect(pageContent('')).toEqual({
+  it('accepts any text, including an empty one', () => {
+    expect(parsePageContent('')).toEqual({
       title: '',
       head: [],
       text: [],
@@ -70,18 +70,18 @@ describe('what is read of a page', () => {
       rankings: 0,
       hasReview: false,
     });
-    expect(pageContent('a < b </p>').text).toEqual(['a < b']);
+    expect(parsePageContent('a < b </p>').text).toEqual(['a < b']);
   });
 });
 
-describe('the difference of two texts', () => {
+describe('diffText', () => {
   const same = (text: string): TextLine => ({ kind: 'same', text });
   test.each<[string, string[], string[], TextLine[]]>([
-    ['nothing', ['a', 'b'], ['a', 'b'], [{ kind: 'omitted', lines: 2 }]],
-    ['a line more', ['a'], ['a', 'b'], [same('a'), { kind: 'added', text: 'b' }]],
-    ['a line less', ['a', 'b'], ['b'], [{ kind: 'removed', text: 'a' }, same('b')]],
+    ['no line of equal texts', ['a', 'b'], ['a', 'b'], [{ kind: 'omitted', lines: 2 }]],
+    ['an added line', ['a'], ['a', 'b'], [same('a'), { kind: 'added', text: 'b' }]],
+    ['a removed line', ['a', 'b'], ['b'], [{ kind: 'removed', text: 'a' }, same('b')]],
     [
-      'a word of a line',
+      'a changed word within a line',
       ['Band 2 in tax law'],
       ['Band 1 in tax law'],
       [
@@ -97,7 +97,7 @@ describe('the difference of two texts', () => {
       ],
     ],
     [
-      'another line in the place of one',
+      'a removed and an added line for two different lines',
       ['Their people are quick.'],
       ['Nobody knows Lisbon better!'],
       [
@@ -106,31 +106,29 @@ describe('the difference of two texts', () => {
       ],
     ],
     [
-      'a line far from others',
+      'the number of omitted lines far from a change',
       ['1', '2', '3', '4', '5', '6', '7'],
       ['1', '2', '3', '4', '5', '6', '7', '8'],
       [{ kind: 'omitted', lines: 5 }, same('6'), same('7'), { kind: 'added', text: '8' }],
     ],
-  ])('is %s', (_what, before, after, lines) => {
-    expect(textDifference(before, after)).toEqual(lines);
+  ])('returns %s', (_what, before, after, lines) => {
+    expect(diffText(before, after)).toEqual(lines);
   });
 
-  it('is found in time for long texts that have nothing in common', () => {
+  it('finishes in time for long texts without common lines', () => {
     const long = (word: string) => Array.from({ length: 5000 }, (_, n) => `${word} ${n}`);
-    expect(textDifference(long('a'), long('b'))).toHaveLength(5000);
+    expect(diffText(long('a'), long('b'))).toHaveLength(5000);
   }, 20_000);
 });
 
-describe('the difference of links', () => {
+describe('diffLinks', () => {
   const link = (text: string, href: string) => ({ text, href });
-  it('counts each as often as it stands there', () => {
+  it('counts repeated links', () => {
     const a = link('A', '/a');
-    expect(linkDifference([a, a], [a])).toEqual({ added: [], removed: [a], moved: [] });
+    expect(diffLinks([a, a], [a])).toEqual({ added: [], removed: [a], moved: [] });
   });
-  it('tells a link that leads elsewhere from one that came and one that went', () => {
-    expect(
-      linkDifference([link('A', '/old'), link('B', '/b')], [link('A', '/new'), link('C', '/c')]),
-    ).toEqual({
+  it('distinguishes links with a new target from added and removed links', () => {
+    expect(diffLinks([link('A', '/old'), link('B', '/b')], [link('A', '/new'), link('C', '/c')])).toEqual({
       added: [link('C', '/c')],
       removed: [link('B', '/b')],
       moved: [{ text: 'A', before: '/old', after: '/new' }],
@@ -138,8 +136,8 @@ describe('the difference of links', () => {
   });
 });
 
-it('of a page that is new is all that it has', () => {
-  const { head, text, links } = pageDifference(undefined, pageContent(page('<p>new</p><a href="/x">x</a>')));
+it('diffPages returns all content of an added page', () => {
+  const { head, text, links } = diffPages(undefined, parsePageContent(page('<p>new</p><a href="/x">x</a>')));
   expect({ head, text: text[0], links: links.added.length }).toEqual({
     head: [{ name: 'title', before: '', after: 'Adele Cote | Global' }],
     text: { kind: 'added', text: 'new' },

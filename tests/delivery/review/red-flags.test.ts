@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pageContent } from '../../../src/delivery/review/page-content.ts';
+import { listChangedFiles } from '../../../src/delivery/review/changed-file.ts';
+import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
 import {
-  deadRedirects,
-  lostRankings,
-  lostReviews,
-  muchOfGuide,
-  titlesTwice,
+  findDeadRedirects,
+  findDuplicateTitles,
+  findLargeGuideChanges,
+  findLostRankings,
+  findLostReviews,
 } from '../../../src/delivery/review/red-flags.ts';
-import { waitingFiles } from '../../../src/delivery/review/waiting-file.ts';
 
 const FIRM = 'law-firm/cote-global-2:50.html';
 const LAWYER = 'lawyer/adele-cote-global-2:17.html';
@@ -21,82 +21,82 @@ function compared(file: string, before: string | undefined, after: string | unde
     removed: after === undefined ? [file] : [],
     changed: before === undefined || after === undefined ? [] : [file],
   };
-  const page = waitingFiles(lists, new Map())[0];
+  const page = listChangedFiles(lists, new Map())[0];
   if (page === undefined) throw new Error('no page');
-  const read = (body: string | undefined) => (body === undefined ? undefined : pageContent(body));
+  const read = (body: string | undefined) => (body === undefined ? undefined : parsePageContent(body));
   return { page, before: read(before), after: read(after) };
 }
 
-describe('a firm that lost its rankings', () => {
+describe('findLostRankings', () => {
   it.each<[string, string, string | undefined, string | undefined, number]>([
-    ['lost all of them', FIRM, ranked(2), ranked(0), 1],
-    ['is gone', FIRM, ranked(2), undefined, 1],
-    ['kept one', FIRM, ranked(2), ranked(1), 0],
-    ['never had any', FIRM, '', '', 0],
-    ['is new', FIRM, undefined, ranked(0), 0],
-    ['is a person', LAWYER, ranked(2), ranked(0), 0],
-  ])('is flagged or not where it %s', (_case, file, before, after, flags) => {
-    expect(lostRankings([compared(file, before, after)])).toHaveLength(flags);
+    ['flags a firm that lost all rankings', FIRM, ranked(2), ranked(0), 1],
+    ['flags a firm with rankings whose page was removed', FIRM, ranked(2), undefined, 1],
+    ['does not flag a firm with a remaining ranking', FIRM, ranked(2), ranked(1), 0],
+    ['does not flag a firm that never had rankings', FIRM, '', '', 0],
+    ['does not flag an added firm', FIRM, undefined, ranked(0), 0],
+    ['does not flag a person', LAWYER, ranked(2), ranked(0), 0],
+  ])('%s', (_case, file, before, after, flags) => {
+    expect(findLostRankings([compared(file, before, after)])).toHaveLength(flags);
   });
 });
 
-describe('a page that lost its review', () => {
+describe('findLostReviews', () => {
   it.each<[string, string | undefined, string | undefined, number]>([
-    ['lost it', reviewed, '', 1],
-    ['kept it', reviewed, reviewed, 0],
-    ['never had one', '', '', 0],
-    ['is gone as a whole', reviewed, undefined, 0],
-  ])('is flagged or not where it %s', (_case, before, after, flags) => {
-    expect(lostReviews([compared(LAWYER, before, after)])).toHaveLength(flags);
+    ['flags a page that lost its review', reviewed, '', 1],
+    ['does not flag a page with an unchanged review', reviewed, reviewed, 0],
+    ['does not flag a page that never had a review', '', '', 0],
+    ['does not flag a removed page', reviewed, undefined, 0],
+  ])('%s', (_case, before, after, flags) => {
+    expect(findLostReviews([compared(LAWYER, before, after)])).toHaveLength(flags);
   });
 });
 
-describe('a guide of which much changed', () => {
+describe('findLargeGuideChanges', () => {
   it.each([
-    ['more than the share', { pages: 100, touched: 26 }, 1],
-    ['exactly the share', { pages: 100, touched: 25 }, 0],
-    ['a guide that is new', { pages: 0, touched: 40 }, 0],
-  ])('is flagged or not at %s', (_case, extent, flags) => {
-    expect(muchOfGuide([{ guide: 'Global', ...extent }], 0.25)).toHaveLength(flags);
+    ['flags a guide above the share', { livePages: 100, changedPages: 26 }, 1],
+    ['does not flag a guide at the share', { livePages: 100, changedPages: 25 }, 0],
+    ['does not flag an added guide', { livePages: 0, changedPages: 40 }, 0],
+  ])('%s', (_case, extent, flags) => {
+    expect(findLargeGuideChanges([{ guide: 'Global', ...extent }], 0.25)).toHaveLength(flags);
   });
 
-  it('is named with its numbers', () => {
-    expect(muchOfGuide([{ guide: 'Global', pages: 200, touched: 100 }], 0.25)[0]?.what).toBe(
-      '100 pages of Global differ, of 200 pages that are live (50%).',
-    );
+  it('states the name and the numbers of the guide', () => {
+    expect(
+      findLargeGuideChanges([{ guide: 'Global', livePages: 200, changedPages: 100 }], 0.25)[0]?.sentence,
+    ).toBe('100 pages of Global differ, of 200 pages that are live (50%).');
   });
 });
 
-it('flags redirects that lead nowhere, and not those that lead to a page', () => {
-  const redirect = { what: 'Former names of /lawyer/a-2:1', file: undefined };
-  expect(deadRedirects([{ ...redirect, leadsTo: '/lawyer/b-2:1' }])).toEqual([]);
-  expect(deadRedirects([{ ...redirect, leadsTo: undefined }])[0]?.what).toBe(
+it('findDeadRedirects flags redirects without a target only', () => {
+  const redirect = { description: 'Former names of /lawyer/a-2:1', file: undefined };
+  expect(findDeadRedirects([{ ...redirect, target: '/lawyer/b-2:1' }])).toEqual([]);
+  expect(findDeadRedirects([{ ...redirect, target: undefined }])[0]?.sentence).toBe(
     'Former names of /lawyer/a-2:1 lead to "not found" now.',
   );
 });
 
-describe('a title that two pages have', () => {
+describe('findDuplicateTitles', () => {
   const use = (addresses: string[], newlyTitled: string[]) => ({
     title: 'Adele Cote',
     addresses,
     newlyTitled,
   });
   it.each([
-    ['since one was given it', use(['/a', '/b'], ['/b']), 1],
-    ['and had before', use(['/a', '/b'], []), 0],
-    ['and only one does', use(['/a'], ['/a']), 0],
-  ])('is flagged or not %s', (_case, title, flags) => {
-    expect(titlesTwice([title])).toHaveLength(flags);
+    ['flags a title that a second page has received', use(['/a', '/b'], ['/b']), 1],
+    ['does not flag a title that two pages had before', use(['/a', '/b'], []), 0],
+    ['does not flag a title of one page', use(['/a'], ['/a']), 0],
+  ])('%s', (_case, title, flags) => {
+    expect(findDuplicateTitles([title])).toHaveLength(flags);
   });
-  it('names a few of them', () => {
-    expect(titlesTwice([use(['/a', '/b', '/c', '/d', '/e'], ['/e'])])[0]?.what).toBe(
+  it('lists the first addresses and the number of the others', () => {
+    expect(findDuplicateTitles([use(['/a', '/b', '/c', '/d', '/e'], ['/e'])])[0]?.sentence).toBe(
       '“Adele Cote” is the title of /a, /b, /c and 2 more.',
     );
   });
 });
 
-describe('a file that waits', () => {
-  it('belongs to its kind and guide', () => {
+describe('listChangedFiles', () => {
+  it('returns the kind and the group of each file', () => {
     const files = [
       FIRM,
       '.search/a.sqlite',
@@ -105,7 +105,7 @@ describe('a file that waits', () => {
       'info/privacy.html',
       'index.html',
     ];
-    const found = waitingFiles({ added: [], changed: files, removed: [] }, new Map());
+    const found = listChangedFiles({ added: [], changed: files, removed: [] }, new Map());
     expect(found.map(({ file, kind, groupId }) => [file, kind, groupId])).toEqual([
       ['.search/a.sqlite', 'search index', undefined],
       ['_headers', 'file', undefined],
@@ -116,10 +116,10 @@ describe('a file that waits', () => {
     ]);
   });
 
-  it('is renamed where one with its ids came, and is then told once', () => {
+  it('returns a removed and an added page with the same ids as one renamed page', () => {
     const renamed = 'law-firm/odegard-global-2:50.html';
     const cause = { kind: 'records', records: ['groups/2/organisations/50'] } as const;
-    const found = waitingFiles(
+    const found = listChangedFiles(
       { added: [renamed], changed: [], removed: [FIRM, LAWYER] },
       new Map([['/law-firm/odegard-global-2:50', cause]]),
     );

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formerRedirects, leadsTo, type RedirectSite } from '../../../src/delivery/review/redirects.ts';
-import { waitingFiles } from '../../../src/delivery/review/waiting-file.ts';
+import { listChangedFiles } from '../../../src/delivery/review/changed-file.ts';
+import {
+  compareRedirects,
+  type RedirectSite,
+  resolveRedirect,
+} from '../../../src/delivery/review/redirects.ts';
 
 const BUCKETS = { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-rankings': 1 };
 const GROUP = { 'data/lookups/groups/2.json': { guide: 'global', buckets: BUCKETS } };
@@ -23,36 +27,36 @@ const without = siteOf([], { ...GROUP, 'data/lookups/groups/2/lawyer': {} });
 /** What says where the page is, but the page is not there. */
 const dangling = siteOf([], { ...GROUP, 'data/lookups/groups/2/lawyer': { '17': 'adele-cote-global' } });
 
-describe('an address with a former name', () => {
+describe('resolveRedirect', () => {
   it.each([
-    ['leads to the page of today', withLawyer, '/lawyer/adele-cote-global-2:17'],
-    ['leads nowhere without an entry', without, undefined],
-    ['leads nowhere without the page', dangling, undefined],
+    ['returns the current page of a former name', withLawyer, '/lawyer/adele-cote-global-2:17'],
+    ['returns undefined for a former name without a lookup entry', without, undefined],
+    ['returns undefined for a former name whose current page is missing', dangling, undefined],
   ])('%s', async (_what, site, path) => {
-    expect(await leadsTo('/lawyer/a-former-name-2:17', site)).toBe(path);
+    expect(await resolveRedirect('/lawyer/a-former-name-2:17', site)).toBe(path);
   });
 });
 
-describe('redirects that a release ends', () => {
-  const removed = waitingFiles(
+describe('compareRedirects', () => {
+  const removed = listChangedFiles(
     { added: [], changed: [], removed: ['lawyer/adele-cote-global-2:17.html'] },
     new Map(),
   );
-  it('are the former names of a page that is gone', async () => {
-    expect(await formerRedirects(removed, withLawyer, without)).toEqual([
+  it('returns the former names of a removed page without a target', async () => {
+    expect(await compareRedirects(removed, withLawyer, without)).toEqual([
       {
-        what: 'Former names of /lawyer/adele-cote-global-2:17',
-        leadsTo: undefined,
+        description: 'Former names of /lawyer/adele-cote-global-2:17',
+        target: undefined,
         file: 'lawyer/adele-cote-global-2:17.html',
       },
     ]);
   });
 
-  it('are not those that led nowhere before', async () => {
-    expect(await formerRedirects(removed, without, without)).toEqual([]);
+  it('omits redirects that had no target before', async () => {
+    expect(await compareRedirects(removed, without, without)).toEqual([]);
   });
 
-  it('are those of an office without a page whose firm is gone', async () => {
+  it('returns an office without a page whose firm was removed', async () => {
     const firm = 'law-firm/cote-global-2:50.html';
     const lookups = (entries: object) => ({
       ...GROUP,
@@ -61,10 +65,10 @@ describe('redirects that a release ends', () => {
     });
     const before = siteOf([firm], lookups({ '7': 50, '50': [{ groupId: 2, slug: 'cote-global' }] }));
     const after = siteOf([], lookups({}));
-    const changed = waitingFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
-    expect(await formerRedirects(changed, before, after)).toEqual([
-      { what: 'Addresses of office 7, which has no page,', leadsTo: undefined, file: ORGANISATIONS },
+    const changed = listChangedFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
+    expect(await compareRedirects(changed, before, after)).toEqual([
+      { description: 'Addresses of office 7, which has no page,', target: undefined, file: ORGANISATIONS },
     ]);
-    expect(await formerRedirects(changed, before, before)).toEqual([]);
+    expect(await compareRedirects(changed, before, before)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { request as httpRequest } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../../scripts/fakes/s3-server.ts';
 import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { bucketFiles } from '../../../src/delivery/server/bucket-files.ts';
-import { liveReleases } from '../../../src/delivery/server/live-release.ts';
+import { createLiveReleaseReader } from '../../../src/delivery/server/live-release.ts';
 import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
-import { publishOptions, siteOf } from '../publish/small-site.ts';
+import { createSite, publishOptions } from '../publish/small-site.ts';
 
 let store: S3Server;
 let server: RunningServer;
 const bucket = () => s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
-const first = new Map([...siteOf(50), ['404.html', `<h1>Not found</h1>`]]);
+const first = new Map([...createSite(50), ['404.html', `<h1>Not found</h1>`]]);
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
@@ -27,8 +27,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
 
-describe('a server before a bucket', () => {
-  it('answers pages as everywhere else, with the site’s headers and the tags of the page', async () => {
+describe('a server with a bucket', () => {
+  it('serves pages with the headers of the site and the cache tags of the page', async () => {
     const answer = await get('/lawyer/person-3:3');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(first.get('lawyer/person-3:3.html'));
@@ -47,7 +47,7 @@ describe('a server before a bucket', () => {
     ['br', null],
     ['identity', null],
     ['gzip;q=0', null],
-  ])('gives a client that accepts %s what it can read', async (accepted, coding) => {
+  ])('serves a client that accepts %s a coding that it can decode', async (accepted, coding) => {
     const answer = await new Promise<import('node:http').IncomingMessage>((done) => {
       httpRequest(
         `${server.origin}/lawyer/person-3:3`,
@@ -60,22 +60,22 @@ describe('a server before a bucket', () => {
     if (coding === null) expect(content).toBe(first.get('lawyer/person-3:3.html'));
   });
 
-  it('hides what nobody may ask for, and sends other addresses through the edge functions', async () => {
+  it('hides internal files and passes other addresses to the edge handlers', async () => {
     expect((await get('/.search/people.sqlite')).status).toBe(302);
     expect((await get('/nothing')).headers.get('location')).toBe('/404');
     expect((await get('/404')).status).toBe(404);
     expect((await get('/index.html')).headers.get('location')).toBe('/');
   });
 
-  it('answers from the new release within a second after it went live, and from the old one after going back', async () => {
+  it('serves a new release within a second, and the old one after a rollback', async () => {
     let now = 0;
     const files = bucketFiles(
       bucket(),
-      liveReleases(bucket(), () => now),
+      createLiveReleaseReader(bucket(), () => now),
     );
     const read = () => files.readText('/data/header.json');
     expect(await read()).toBe('{"version":"one"}');
-    await publishDifference(publishOptions(bucket(), siteOf(50, {}, 'two'), 1));
+    await publishDifference(publishOptions(bucket(), createSite(50, {}, 'two'), 1));
     expect(await read()).toBe('{"version":"one"}');
     now = 1001;
     expect(await read()).toBe('{"version":"two"}');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
 import { bucketSearch } from '../../../src/delivery/server/bucket-search.ts';
-import { liveReleases } from '../../../src/delivery/server/live-release.ts';
+import { createLiveReleaseReader } from '../../../src/delivery/server/live-release.ts';
 import { startServer } from '../../../src/delivery/server/start-server.ts';
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../../src/domain/search.ts';
@@ -11,13 +11,13 @@ import { SEGMENT_LIST_PATH, segmentFile, segmentPath } from '../../../src/domain
 import type { SearchEngine } from '../../../src/search/search-engine.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import { firm, lawyer } from '../../search/search-records.ts';
+import { openTestBucket } from '../publish/open-test-bucket.ts';
 import { publishOptions } from '../publish/small-site.ts';
-import { storeOfTests } from '../publish/store-of-tests.ts';
 
 /** Milliseconds within which a copy has ended on a busy machine. */
 const PATIENCE = 20_000;
 
-const { store, bucket } = storeOfTests();
+const { store, bucket } = openTestBucket();
 let now: number;
 let failures: unknown[];
 let engine: SearchEngine;
@@ -26,7 +26,7 @@ beforeEach(() => {
   now = 0;
   failures = [];
   engine = bucketSearch(
-    liveReleases(bucket(), () => now),
+    createLiveReleaseReader(bucket(), () => now),
     (error) => failures.push(error),
   );
 });
@@ -58,14 +58,14 @@ const found = async (query: string, entityType: EntityType = 'organisation') =>
 const copiedSegments = () =>
   store().requests.filter(({ method, key }) => method === 'GET' && key.endsWith('.sqlite')).length;
 
-it('answers from the release that is live, with every type', async () => {
+it('bucketSearch finds records of every type in the live release', async () => {
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   expect(await found('cote', 'individual')).toBe(1);
   expect(await found('tax', 'practice-area')).toBe(0);
 });
 
-it('follows releases and goes back with them, and copies only the segments that differ', async () => {
+it('bucketSearch follows new releases and rollbacks, and copies changed segments only', async () => {
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   await publish(['Whitcombe'], 1);
@@ -84,7 +84,7 @@ it('follows releases and goes back with them, and copies only the segments that 
   expect(failures).toEqual([]);
 });
 
-it('goes on with the release before while the bucket does not answer, and reports it', async () => {
+it('bucketSearch uses the previous release and reports the error if the bucket does not respond', async () => {
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   await publish(['Whitcombe'], 1);
@@ -97,14 +97,14 @@ it('goes on with the release before while the bucket does not answer, and report
   await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
 });
 
-it('says what is missing where nothing is published, and answers once something is', async () => {
+it('bucketSearch fails with the reason in an empty bucket, and responds after the first publish', async () => {
   await expect(found('ashgrove')).rejects.toThrow('Nothing is published');
   await publish(['Ashgrove & Lane'], 0);
   now = 1001;
   expect(await found('ashgrove')).toBe(1);
 });
 
-it('is part of the server before a bucket, which leaves no copy when it ends', async () => {
+it('startServer with a bucket serves searches and removes the copied index on close', async () => {
   const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('laurel-search-'));
   const before = copies();
   await publish(['Ashgrove & Lane'], 0);

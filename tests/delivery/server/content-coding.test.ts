@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedCoding } from '../../../src/delivery/server/content-coding.ts';
+import { negotiateCoding } from '../../../src/delivery/server/content-coding.ts';
 
-describe('what a client accepts', () => {
+describe('negotiateCoding', () => {
   test.each([
     [null, 'identity'],
     ['', 'identity'],
@@ -17,7 +17,7 @@ describe('what a client accepts', () => {
     ['*;q=0', 'identity'],
     ['identity', 'identity'],
     ['brotli, x-gzip', 'identity'],
-  ])('%j: %s', (header, coding) => {
-    expect(acceptedCoding(header)).toBe(coding);
+  ])('for Accept-Encoding %j returns %s', (header, coding) => {
+    expect(negotiateCoding(header)).toBe(coding);
   });
 });

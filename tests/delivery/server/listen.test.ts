@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../../../src/delivery/server/listen.ts';
 
-test('an address that is not of this machine is said', async () => {
+test('listen throws CannotListen for an address of another machine', async () => {
   // Of a network that is kept for documentation.
   await expect(listen(createServer(), 4321, '192.0.2.1')).rejects.toMatchObject({
     name: 'CannotListen',

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
 import { publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
-import { liveReleases } from '../../../src/delivery/server/live-release.ts';
-import { publishOptions, type Site, siteOf } from '../publish/small-site.ts';
-import { storeOfTests } from '../publish/store-of-tests.ts';
+import { createLiveReleaseReader } from '../../../src/delivery/server/live-release.ts';
+import { openTestBucket } from '../publish/open-test-bucket.ts';
+import { createSite, publishOptions, type Site } from '../publish/small-site.ts';
 
-const { bucket: real } = storeOfTests();
+const { bucket: real } = openTestBucket();
 let time: number;
 let asked: number;
 let isDown: boolean;
@@ -26,12 +26,12 @@ const counted = (): Bucket => {
   return { ...bucket, get };
 };
 const publish = (site: Site, minute = 0) => publishDifference(publishOptions(real(), site, minute));
-const menuOf = async (live: ReturnType<typeof liveReleases>) =>
+const menuOf = async (live: ReturnType<typeof createLiveReleaseReader>) =>
   new TextDecoder().decode(await (await live())?.read('data/header.json'));
 
-it('all who ask at once, and all within a second, ask the bucket once', async () => {
-  await publish(siteOf(3));
-  const live = liveReleases(counted(), () => time);
+it('concurrent calls and calls within a second share one request to the bucket', async () => {
+  await publish(createSite(3));
+  const live = createLiveReleaseReader(counted(), () => time);
   const [first, ...others] = await Promise.all(Array.from({ length: 100 }, live));
   expect(new Set([first, ...others]).size).toBe(1);
   time = 999;
@@ -42,24 +42,24 @@ it('all who ask at once, and all within a second, ask the bucket once', async ()
   expect(asked).toBe(2);
 });
 
-it('a new release is seen a second later', async () => {
-  await publish(siteOf(3));
-  const live = liveReleases(counted(), () => time);
+it('a new release is visible after a second', async () => {
+  await publish(createSite(3));
+  const live = createLiveReleaseReader(counted(), () => time);
   expect(await menuOf(live)).toContain('one');
-  await publish(siteOf(3, {}, 'two'), 1);
+  await publish(createSite(3, {}, 'two'), 1);
   expect(await menuOf(live)).toContain('one');
   time = 1000;
   expect(await menuOf(live)).toContain('two');
 });
 
-it('a bucket that does not say which release is live leaves the one that is known, and is asked again', async () => {
-  await publish(siteOf(3));
+it('if the bucket does not respond, the cached release is returned and the next call retries', async () => {
+  await publish(createSite(3));
   isDown = true;
-  const live = liveReleases(counted(), () => time);
+  const live = createLiveReleaseReader(counted(), () => time);
   await expect(live()).rejects.toThrow('down');
   isDown = false;
   expect(await menuOf(live)).toContain('one');
-  await publish(siteOf(3, {}, 'two'), 1);
+  await publish(createSite(3, {}, 'two'), 1);
   isDown = true;
   time = 1000;
   expect(await menuOf(live)).toContain('one');

@@ -28,11 +28,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  files.answer(new Request(`https://site.test${path}`, { headers }), path);
+  files.serve(new Request(`https://site.test${path}`, { headers }), path);
 
-describe('a file', () => {
+describe('createStaticFiles', () => {
   test.each([['/page'], ['/page.html'], ['/'], ['/inside'], ['/.well-known/security.txt']])(
-    'stands for %s',
+    'serves %s',
     async (path) => {
       expect((await ask(path))?.status).toBe(200);
     },
@@ -47,33 +47,33 @@ describe('a file', () => {
     ['/above'],
     ['/none'],
     ['/page\0'],
-  ])('never stands for %j', async (path) => {
+  ])('does not serve %j', async (path) => {
     expect(await ask(path)).toBeUndefined();
     expect(await files.readText(path)).toBeUndefined();
     expect(await files.exists(path)).toBe(false);
   });
 });
 
-describe('a file that a client has already', () => {
+describe('an If-None-Match header', () => {
   test.each([
-    ['as it was sent', (etag: string) => etag],
-    ['marked as weak', (etag: string) => `W/${etag}`],
-    ['in a list', (etag: string) => `"a, b", W/"c" ,${etag}`],
-    ['whatever it is', () => ' * '],
-  ])('is not sent again: %s', async (_says, ifNoneMatch) => {
+    ['with the ETag of the response', (etag: string) => etag],
+    ['with the ETag as a weak one', (etag: string) => `W/${etag}`],
+    ['with a list that contains the ETag', (etag: string) => `"a, b", W/"c" ,${etag}`],
+    ['with an asterisk', () => ' * '],
+  ])('%s results in status 304', async (_says, ifNoneMatch) => {
     const etag = (await ask('/page'))?.headers.get('etag') ?? '';
     const again = await ask('/page', { 'if-none-match': ifNoneMatch(etag) });
     expect([again?.status, again?.headers.get('etag'), await again?.text()]).toEqual([304, etag, '']);
   });
 
   test.each([['"other"'], ['W/"other", "another"'], [''], ['**']])(
-    'is sent where it is another: %s',
+    'with the value %s results in the whole file',
     async (ifNoneMatch) => {
       expect((await ask('/page', { 'if-none-match': ifNoneMatch }))?.status).toBe(200);
     },
   );
 
-  test('differs from the same in another coding', async () => {
+  test('matches one content coding only, because ETags of codings differ', async () => {
     const codings = ['br', 'gzip', 'br;q=0'];
     const etags = await Promise.all(
       codings.map(async (coding) => (await ask('/page', { 'accept-encoding': coding }))?.headers.get('etag')),

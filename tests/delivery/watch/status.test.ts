@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
-import { siteFolders } from '../../../src/delivery/build/site-folders.ts';
+import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
-import { appendRound, type Round, readHistory } from '../../../src/delivery/watch/history.ts';
+import { appendCycle, type Cycle, readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { LiveDelay } from '../../../src/delivery/watch/live-delay.ts';
 import {
   healthText,
   isAlarmed,
   metricsText,
-  statusPage,
+  renderStatusPage,
   type WatchStatus,
 } from '../../../src/delivery/watch/status.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const released: Round = {
+const released: Cycle = {
   at: '2026-11-21T10:00:00.000Z',
   outcome: 'released',
   groups: [2],
@@ -35,103 +35,103 @@ const released: Round = {
   untilLive: 4,
   purged: ['Fastly: 13'],
 };
-const failedRound: Round = {
+const failedRound: Cycle = {
   at: '2026-11-21T11:00:00.000Z',
   outcome: 'failed',
   seconds: { pull: 3 },
   failure: '<Upstream>Down',
 };
 const statusOf = (change: Partial<WatchStatus> = {}): WatchStatus => ({
-  rounds: [released, failedRound],
-  waiting: 0,
+  cycles: [released, failedRound],
+  waitingSeconds: 0,
   inReview: false,
-  alarmAfter: 300,
+  alarmAfterSeconds: 300,
   counts: { released: 1, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 1 },
   ...change,
 });
 
-describe('the time that publications wait', () => {
-  it('is that of the oldest which is not live, through failures, until it is', () => {
+describe('LiveDelay', () => {
+  it('returns the wait of the oldest publication until it is live, including failed cycles', () => {
     const delay = new LiveDelay();
-    expect(delay.oldest(0)).toBe(0);
-    delay.announced(10);
-    delay.announced(15);
-    expect(delay.oldest(20)).toBe(10);
-    delay.began(true);
-    delay.announced(25);
-    expect(delay.oldest(30)).toBe(20);
-    delay.failed(35);
-    expect(delay.oldest(40)).toBe(30);
-    delay.began(true);
-    delay.announced(45);
-    delay.succeeded();
-    expect(delay.oldest(50)).toBe(5);
-    delay.began(true);
-    delay.succeeded();
-    expect(delay.oldest(60)).toBe(0);
+    expect(delay.oldestWaitMs(0)).toBe(0);
+    delay.recordAnnouncement(10);
+    delay.recordAnnouncement(15);
+    expect(delay.oldestWaitMs(20)).toBe(10);
+    delay.startCycle(true);
+    delay.recordAnnouncement(25);
+    expect(delay.oldestWaitMs(30)).toBe(20);
+    delay.failCycle(35);
+    expect(delay.oldestWaitMs(40)).toBe(30);
+    delay.startCycle(true);
+    delay.recordAnnouncement(45);
+    delay.completeCycle();
+    expect(delay.oldestWaitMs(50)).toBe(5);
+    delay.startCycle(true);
+    delay.completeCycle();
+    expect(delay.oldestWaitMs(60)).toBe(0);
   });
 
-  it('goes on through rounds that leave something for a review', () => {
+  it('includes the time during which a build waits for a review', () => {
     const delay = new LiveDelay();
-    delay.announced(10);
-    delay.began(true);
-    delay.announced(30);
-    delay.began(true);
-    expect(delay.oldest(50)).toBe(40);
+    delay.recordAnnouncement(10);
+    delay.startCycle(true);
+    delay.recordAnnouncement(30);
+    delay.startCycle(true);
+    expect(delay.oldestWaitMs(50)).toBe(40);
   });
 
-  it('counts from when a round found what nobody had announced, and not while it looks', () => {
+  it('counts an unannounced publication from the time when a cycle found it', () => {
     const delay = new LiveDelay();
-    delay.began(true);
-    expect(delay.oldest(500)).toBe(0);
-    delay.found(500);
-    expect(delay.oldest(530)).toBe(30);
-    delay.succeeded();
-    delay.began(true);
-    expect(delay.oldest(900)).toBe(0);
+    delay.startCycle(true);
+    expect(delay.oldestWaitMs(500)).toBe(0);
+    delay.recordChange(500);
+    expect(delay.oldestWaitMs(530)).toBe(30);
+    delay.completeCycle();
+    delay.startCycle(true);
+    expect(delay.oldestWaitMs(900)).toBe(0);
   });
 
-  it('goes on for a group that failed while others go live', () => {
+  it('continues for a failed group while other groups go live', () => {
     const delay = new LiveDelay();
-    delay.announced(10);
-    delay.began(false);
-    delay.failed(20);
-    delay.announced(30);
-    delay.began(false);
-    expect(delay.underWay(40)).toBe(10);
-    delay.succeeded();
-    expect(delay.oldest(50)).toBe(40);
-    delay.began(true);
-    expect(delay.underWay(60)).toBe(50);
-    delay.succeeded();
-    expect(delay.oldest(70)).toBe(0);
+    delay.recordAnnouncement(10);
+    delay.startCycle(false);
+    delay.failCycle(20);
+    delay.recordAnnouncement(30);
+    delay.startCycle(false);
+    expect(delay.cycleWaitMs(40)).toBe(10);
+    delay.completeCycle();
+    expect(delay.oldestWaitMs(50)).toBe(40);
+    delay.startCycle(true);
+    expect(delay.cycleWaitMs(60)).toBe(50);
+    delay.completeCycle();
+    expect(delay.oldestWaitMs(70)).toBe(0);
   });
 
-  it('counts from the failure of a round that nobody announced', () => {
+  it('counts from the failure of a cycle without an announcement', () => {
     const delay = new LiveDelay();
-    delay.began(true);
-    delay.failed(100);
-    delay.began(true);
-    delay.failed(120);
-    expect(delay.oldest(130)).toBe(30);
+    delay.startCycle(true);
+    delay.failCycle(100);
+    delay.startCycle(true);
+    delay.failCycle(120);
+    expect(delay.oldestWaitMs(130)).toBe(30);
   });
 });
 
 describe('the history', () => {
-  it('is a line a round, and reads back as it was written', () => {
+  it('has a line per cycle and is read as it was written', () => {
     const file = join(folder, 'deeper/history.jsonl');
     expect(readHistory(file)).toEqual([]);
-    appendRound(file, released);
-    appendRound(file, failedRound);
+    appendCycle(file, released);
+    appendCycle(file, failedRound);
     expect(readHistory(file)).toEqual([released, failedRound]);
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   });
 
-  it('goes on after a line that was cut off', () => {
+  it('can be continued after a truncated line', () => {
     const file = join(folder, 'history.jsonl');
-    appendRound(file, released);
+    appendCycle(file, released);
     appendFileSync(file, '{"at":"2026-11-2');
-    appendRound(file, failedRound);
+    appendCycle(file, failedRound);
     expect(readHistory(file)).toEqual([released, failedRound]);
   });
 });
@@ -141,29 +141,29 @@ describe('the status', () => {
     [0, false, 'All that was published is live.'],
     [300, false, 'has been on its way for 300 s'],
     [301, true, 'has not gone live for 301 s; 300 s are allowed'],
-  ])('after %i s of waiting', (waiting, alarmed, text) => {
-    const status = statusOf({ waiting });
+  ])('has the expected health after %i s of waiting', (waiting, alarmed, text) => {
+    const status = statusOf({ waitingSeconds: waiting });
     expect(isAlarmed(status)).toBe(alarmed);
     expect(healthText(status)).toContain(text);
-    expect(statusPage(status).includes('role="alert"')).toBe(alarmed);
+    expect(renderStatusPage(status).includes('role="alert"')).toBe(alarmed);
     expect(metricsText(status)).toContain(`laurel_alarm ${alarmed ? 1 : 0}\n`);
   });
 
-  it('says that a publication waits for a review', () => {
-    expect(healthText(statusOf({ waiting: 40, inReview: true }))).toContain(
+  it('reports that a publication is waiting for review', () => {
+    expect(healthText(statusOf({ waitingSeconds: 40, inReview: true }))).toContain(
       'has been waiting for review for 40 s',
     );
   });
 
-  it('shows the rounds, the latest first, and nothing of them is markup', () => {
-    const page = statusPage(statusOf());
+  it('lists the cycles, the latest first, with escaped text', () => {
+    const page = renderStatusPage(statusOf());
     expect(page.indexOf('failed: &lt;Upstream&gt;Down')).toBeLessThan(page.indexOf('20261121T100000Z'));
     expect(page).toContain('+1 ~12 −0');
     expect(page).not.toContain('<Upstream>');
   });
 
-  it('is metrics in OpenMetrics text: each family once with its type first, and an end', () => {
-    const lines = metricsText(statusOf({ waiting: 7 }))
+  it('is valid OpenMetrics text: each family once with its type first, and an end marker', () => {
+    const lines = metricsText(statusOf({ waitingSeconds: 7 }))
       .trimEnd()
       .split('\n');
     expect(lines.at(-1)).toBe('# EOF');
@@ -181,22 +181,22 @@ describe('the status', () => {
   });
 });
 
-it('a watch whose rounds fail writes them down, says so on its port, and raises the alarm', async () => {
+it('a watch records failed cycles, reports them on its port, and raises the alarm', async () => {
   const upstream = createServer((_request, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const printed: string[] = [];
   const watching = await watchPublications({
-    folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
+    folders: await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
     source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
     target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
     history: join(folder, 'history.jsonl'),
-    alarmAfter: 1,
+    alarmAfterSeconds: 1,
     statusPort: 0,
-    poll: 0,
+    pollSeconds: 0,
     webhook: undefined,
-    freeMemory: () => {},
+    releaseMemory: () => {},
     print: (line) => printed.push(line),
-    failed: () => {},
+    reportError: () => {},
   });
   const origin = /http:\S+(?=\/status)/.exec(printed[0] ?? '')?.[0];
   const get = async (path: string) => {

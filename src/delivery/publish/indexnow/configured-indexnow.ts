@@ -1,12 +1,13 @@
 import type { Environment } from '../../../domain/settings/environment.ts';
-import { systemEffects } from '../ask-service.ts';
+import { systemEffects } from '../call-service.ts';
 import { type IndexNow, indexNow } from './indexnow.ts';
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 
 /**
- * What tells search engines, where the environment has a key for it and the site is live: they keep no other one.
- * @param origin of the site, e.g. `https://www.laurel.example`
+ * Creates the IndexNow client; undefined if the environment has no key or is not production. Search engines must not index any
+ * other site.
+ * @param origin origin of the site, e.g. `https://www.laurel.example`
  */
 export function configuredIndexNow(
   {

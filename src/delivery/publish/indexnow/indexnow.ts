@@ -1,26 +1,26 @@
 import { FaultError } from '@laurel/diagnostics';
 import { indexNowFailed } from '../../../domain/errors/publishing.ts';
 import { indexNowKeyAddress } from '../../../domain/indexnow-key.ts';
-import { askService, Refused, type ServiceEffects } from '../ask-service.ts';
-import { batchesOf, encodedPath } from '../sent-addresses.ts';
+import { encodePath, splitIntoBatches } from '../address-batches.ts';
+import { callService, type ServiceEffects, ServiceError } from '../call-service.ts';
 
-/** Tells search engines which pages to read again. */
+/** Notifies search engines of pages that they should crawl again. */
 export interface IndexNow {
   /**
-   * @param addresses paths of pages that are new, that changed, or that are gone
+   * @param addresses paths of added, changed and removed pages
    * @returns number of requests
    * @throws {FaultError} IndexNowFailed
    */
   submit(addresses: readonly string[]): Promise<number>;
 }
 
-/** Addresses that one request takes. Source: IndexNow, "Submitting set of URLs". */
-const AT_ONCE = 10_000;
+/** Source: IndexNow, "Submitting set of URLs". */
+const MAX_ADDRESSES_PER_REQUEST = 10_000;
 
 /**
- * IndexNow, which hands what it is told to all search engines that take part.
- * @param endpoint where it listens
- * @param origin of the site, e.g. `https://www.laurel.example`
+ * Creates a client of IndexNow, which forwards submitted addresses to all participating search engines.
+ * @param endpoint URL of the IndexNow service
+ * @param origin origin of the site, e.g. `https://www.laurel.example`
  */
 export function indexNow(
   { key, origin, endpoint }: { readonly key: string; readonly origin: string; readonly endpoint: string },
@@ -28,19 +28,19 @@ export function indexNow(
 ): IndexNow {
   return {
     async submit(addresses) {
-      const batches = batchesOf(addresses, AT_ONCE);
+      const batches = splitIntoBatches(addresses, MAX_ADDRESSES_PER_REQUEST);
       for (const batch of batches) {
         const body = JSON.stringify({
           host: new URL(origin).host,
           key,
           keyLocation: origin + indexNowKeyAddress(key),
-          urlList: batch.map((path) => origin + encodedPath(path)),
+          urlList: batch.map((path) => origin + encodePath(path)),
         });
         const headers = { 'Content-Type': 'application/json; charset=utf-8' };
         try {
-          await askService(endpoint, { headers, body }, effects);
+          await callService(endpoint, { headers, body }, effects);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof ServiceError)) throw error;
           const fault = indexNowFailed({ address: endpoint, reason: error.message });
           throw new FaultError(fault, { cause: error });
         }

@@ -1,4 +1,4 @@
-/** Notifies search engines of how a release in a folder differs from the one that they were notified of last. */
+/** Notifies search engines of the pages of a release folder that changed since the previous notification. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,10 @@ import { submittedPages } from './submitted-pages.ts';
 const note = z.object({ release: z.string() });
 
 /**
+ * Submits the pages that differ between a release and the release of the previous notification.
  * @param to folder of the releases
- * @param release name of the live one
- * @returns undefined where they know already
+ * @param release name of the live release
+ * @returns undefined if no page changed
  * @throws {FaultError} IndexNowFailed
  */
 export async function submitRelease(
@@ -22,20 +23,20 @@ export async function submitRelease(
   engines: IndexNow,
 ): Promise<Submission | undefined> {
   const noteFile = join(to, 'submitted.json');
-  const folderOf = (name: string) => join(to, 'releases', name);
-  const known = readNote(noteFile)?.release;
+  const releaseFolder = (name: string) => join(to, 'releases', name);
+  const known = readSubmittedRelease(noteFile)?.release;
   if (known === release) return undefined;
-  // A release that was removed meanwhile says nothing any more: then every page counts as new.
-  const before = known === undefined || !existsSync(folderOf(known)) ? undefined : folderOf(known);
-  const addresses = submittedPages(await differences(before, folderOf(release)));
+  // If the previously submitted release was removed, every page counts as new.
+  const before = known === undefined || !existsSync(releaseFolder(known)) ? undefined : releaseFolder(known);
+  const addresses = submittedPages(await listChangedPages(before, releaseFolder(release)));
   const requests = addresses.length === 0 ? 0 : await engines.submit(addresses);
   writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);
   renameSync(`${noteFile}.next`, noteFile);
   return addresses.length === 0 ? undefined : { addresses: addresses.length, requests };
 }
 
-/** A note that is missing or cannot be read says nothing. */
-function readNote(file: string): z.infer<typeof note> | undefined {
+/** Reads the name of the previously submitted release; undefined if the file is missing or invalid. */
+function readSubmittedRelease(file: string): z.infer<typeof note> | undefined {
   try {
     return note.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -43,11 +44,11 @@ function readNote(file: string): z.infer<typeof note> | undefined {
   }
 }
 
-/** Pages that stand in one folder only, or with other bytes. Unchanged files of two releases are mostly one file. */
-async function differences(before: string | undefined, after: string): Promise<readonly string[]> {
-  const now = await pagesIn(after);
+/** Lists pages that are in one folder only or have different bytes. Unchanged files of two releases are usually one inode. */
+async function listChangedPages(before: string | undefined, after: string): Promise<readonly string[]> {
+  const now = await listPages(after);
   if (before === undefined) return now;
-  const then = new Set(await pagesIn(before));
+  const then = new Set(await listPages(before));
   const changed: string[] = [];
   for (const file of now) {
     if (!then.delete(file) || !isSameFile(join(before, file), join(after, file))) changed.push(file);
@@ -55,5 +56,5 @@ async function differences(before: string | undefined, after: string): Promise<r
   return [...changed, ...then];
 }
 
-const pagesIn = async (folder: string): Promise<readonly string[]> =>
+const listPages = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));

@@ -1,10 +1,10 @@
-import { isFoundPage } from '../../../domain/found-pages.ts';
-import { addressOf } from '../../hosting/stored-headers.ts';
+import { isIndexablePage } from '../../../domain/is-indexable-page.ts';
+import { fileAddress } from '../../hosting/stored-headers.ts';
 
-/** The addresses of pages among files that were added, changed or removed, without those that search engines leave out. */
+/** Returns the addresses of the HTML files among `files` that search engines may index, sorted and without duplicates. */
 export const submittedPages = (files: Iterable<string>): readonly string[] =>
   [...new Set(files)]
     .filter((file) => file.endsWith('.html'))
-    .map(addressOf)
-    .filter(isFoundPage)
+    .map(fileAddress)
+    .filter(isIndexablePage)
     .sort();

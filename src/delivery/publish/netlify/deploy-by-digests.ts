@@ -1,6 +1,7 @@
 /**
- * Deploys a built site to Netlify by digests: Netlify says which files it does not have, those are sent, and all of it goes
- * live together. A deploy that was stopped is continued by the next run with the same files and functions.
+ * Deploys a built site to Netlify with the file digest method. Netlify receives the digests of all files and functions and returns
+ * those that it lacks. After their upload the deploy goes live in one step. An interrupted deploy is resumed by the next run with
+ * the same files and functions.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +12,8 @@ import type { Progress } from '@laurel/terminal';
 import type { FinishedOutput, FinishedOutputs } from 'astro-incremental';
 import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../../domain/errors/publishing.ts';
-import { knownByDigest } from '../known-by-digest.ts';
-import { sideBySide } from '../parallel-work.ts';
+import { cacheByDigest } from '../cache-by-digest.ts';
+import { forEachConcurrent } from '../for-each-concurrent.ts';
 import type { Deploy, DeployContent, NetlifyApi } from './netlify-api.ts';
 import type { BuiltFunctions } from './netlify-functions.ts';
 
@@ -20,45 +21,45 @@ export interface DeployOptions {
   readonly api: NetlifyApi;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
   readonly functions: BuiltFunctions;
-  /** Folder of what deploys remember. */
-  readonly memory: string;
+  /** Folder of the digest cache and of the record of an unfinished deploy. */
+  readonly cacheFolder: string;
   readonly progress: Progress;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Milliseconds; only differences count. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number;
 }
 
 export interface Deployed {
   readonly id: string;
   readonly files: number;
-  /** Files and functions that were sent. */
+  /** Number of uploaded files and functions. */
   readonly uploaded: number;
-  /** Seconds that the host took to compare its files with ours, and to put all of it live. */
-  readonly host: { readonly comparing: number; readonly goingLive: number };
+  /** Seconds that Netlify took to compare the digests and to make the deploy live. */
+  readonly hostSeconds: { readonly comparing: number; readonly goingLive: number };
 }
 
-/** Files that a folder of a deploy may have. Source: Netlify's documentation of deploys, and its support (docs/deploy.md). */
-const MOST_IN_FOLDER = 54_000;
-/** Uploads that are under way at once, as many as Netlify's own tool has. */
-const AT_ONCE = 5;
-/** Milliseconds between two questions for the state of a deploy. */
-const PAUSE = 1000;
-/** Milliseconds after which a host that still compares has failed; users report up to 45 minutes. */
-const LONGEST = 3_600_000;
+/** Limit of Netlify. Source: Netlify's documentation of deploys and its support (docs/deploy.md). */
+const MAX_FILES_PER_FOLDER = 54_000;
+/** The same number as in Netlify's own command line tool. */
+const MAX_CONCURRENT_UPLOADS = 5;
+/** Interval between two requests for the state of a deploy. */
+const POLL_INTERVAL_MS = 1000;
+/** Maximum wait for a state of a deploy. Users report comparisons of up to 45 minutes. */
+const MAX_WAIT_MS = 3_600_000;
 
 const note = z.object({
-  /** Digest of what was to be deployed. */
+  /** Digest of the content of the deploy. */
   content: z.string(),
   deploy: z.string(),
 });
 
-/** @throws {FaultError} NetlifyFailed, NetlifyFolderTooLarge, OutputDamaged */
+/** Deploys a built site and waits until it is live. @throws {FaultError} NetlifyFailed, NetlifyFolderTooLarge, OutputDamaged */
 export async function deployByDigests(options: DeployOptions): Promise<Deployed> {
-  const { api, outputs, functions, memory, progress } = options;
-  const digests = await knownByDigest({
-    file: join(memory, 'sha1.sqlite'),
+  const { api, outputs, functions, cacheFolder, progress } = options;
+  const digests = await cacheByDigest({
+    cacheFile: join(cacheFolder, 'sha1.sqlite'),
     outputs,
-    of: () => true,
+    includes: () => true,
     derive: (bytes) => hash('sha1', bytes, 'hex'),
     progress,
     stage: 'Digests for Netlify',
@@ -75,7 +76,7 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     const bytes = readFileSync(from);
     add(path, hash('sha1', bytes, 'hex'), async () => bytes);
   }
-  refuseLargeFolders(outputs.files());
+  checkFolderSizes(outputs.files());
 
   const content: DeployContent = {
     files: Object.fromEntries(files),
@@ -83,9 +84,9 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     functions_config: Object.fromEntries(functions.functions.map(({ name, config }) => [name, config])),
   };
   const contentDigest = hash('sha256', JSON.stringify(content), 'hex');
-  const noteFile = join(memory, 'deploy.json');
+  const noteFile = join(cacheFolder, 'deploy.json');
   const began = options.now();
-  const started = (await continued(api, noteFile, contentDigest)) ?? (await api.create(content));
+  const started = (await findUnfinishedDeploy(api, noteFile, contentDigest)) ?? (await api.create(content));
   mkdirSync(dirname(noteFile), { recursive: true });
   writeFileSync(
     noteFile,
@@ -93,7 +94,7 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
   );
 
   const comparing = progress.stage('Netlify compares files');
-  const compared = await until(options, started, [
+  const compared = await waitForState(options, started, [
     'prepared',
     'uploading',
     'uploaded',
@@ -114,34 +115,38 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     const reason = `it asks for ${unknown}, which is not the digest of a file or function of this deploy`;
     throw new FaultError(netlifyFailed({ call: `deploy ${compared.id}`, reason }));
   }
-  const wanted = functions.functions.filter(({ digest }) => requiredFunctions.has(digest));
-  const uploading = progress.stage('Uploading', required.length + wanted.length);
-  await sideBySide(required, AT_ONCE, async (digest) => {
+  const functionUploads = functions.functions.filter(({ digest }) => requiredFunctions.has(digest));
+  const uploading = progress.stage('Uploading', required.length + functionUploads.length);
+  await forEachConcurrent(required, MAX_CONCURRENT_UPLOADS, async (digest) => {
     const file = byDigest.get(digest);
     if (file !== undefined) await api.putFile(compared.id, file.path, await file.read());
     uploading.advance();
   });
-  await sideBySide(wanted, AT_ONCE, async (each) => {
+  await forEachConcurrent(functionUploads, MAX_CONCURRENT_UPLOADS, async (each) => {
     await api.putFunction(compared.id, each, each.read());
     uploading.advance();
   });
-  uploading.end(`${numberText(required.length + wanted.length)} sent`);
+  uploading.end(`${numberText(required.length + functionUploads.length)} sent`);
 
   const uploadedAt = options.now();
-  const going = progress.stage('Netlify puts it live');
-  await until(options, compared, ['ready']);
-  going.end();
+  const goingLive = progress.stage('Netlify puts it live');
+  await waitForState(options, compared, ['ready']);
+  goingLive.end();
   rmSync(noteFile, { force: true });
   return {
     id: compared.id,
     files: files.size,
-    uploaded: required.length + wanted.length,
-    host: { comparing: (comparedAt - began) / 1000, goingLive: (options.now() - uploadedAt) / 1000 },
+    uploaded: required.length + functionUploads.length,
+    hostSeconds: { comparing: (comparedAt - began) / 1000, goingLive: (options.now() - uploadedAt) / 1000 },
   };
 }
 
-/** The deploy of this content that an earlier run began and did not finish. */
-async function continued(api: NetlifyApi, file: string, content: string): Promise<Deploy | undefined> {
+/** Returns the unfinished deploy of the same content that an interrupted run created; undefined if there is none. */
+async function findUnfinishedDeploy(
+  api: NetlifyApi,
+  file: string,
+  content: string,
+): Promise<Deploy | undefined> {
   const known = readNote(file);
   if (known?.content !== content) return undefined;
   const found = await api.find(known.deploy);
@@ -158,8 +163,8 @@ function readNote(file: string): z.infer<typeof note> | undefined {
   }
 }
 
-/** Asks for a deploy until it is in one of those states. */
-async function until(
+/** Polls a deploy until it is in one of `states`. @throws {FaultError} NetlifyFailed */
+async function waitForState(
   { api, sleep, now }: DeployOptions,
   deploy: Deploy,
   states: readonly string[],
@@ -170,16 +175,16 @@ async function until(
     if (found === undefined) throw fail('it is gone');
     if (states.includes(found.state)) return found;
     if (found.state === 'error') throw fail(found.error_message ?? 'it failed without a reason');
-    if (now() - began > LONGEST) throw fail(`it is still "${found.state}" after an hour`);
-    await sleep(PAUSE);
+    if (now() - began > MAX_WAIT_MS) throw fail(`it is still "${found.state}" after an hour`);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-/** @throws {FaultError} NetlifyFolderTooLarge */
-function refuseLargeFolders(files: Iterable<FinishedOutput>): void {
+/** Checks the number of files per folder. @throws {FaultError} NetlifyFolderTooLarge */
+function checkFolderSizes(files: Iterable<FinishedOutput>): void {
   const counts = new Map<string, number>();
   for (const { file } of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   for (const [folder, count] of counts)
-    if (count > MOST_IN_FOLDER)
-      throw new FaultError(netlifyFolderTooLarge({ folder, files: count, most: MOST_IN_FOLDER }));
+    if (count > MAX_FILES_PER_FOLDER)
+      throw new FaultError(netlifyFolderTooLarge({ folder, files: count, limit: MAX_FILES_PER_FOLDER }));
 }

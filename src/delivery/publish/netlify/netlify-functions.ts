@@ -1,4 +1,4 @@
-/** The functions of the site as Netlify's own build left them in `.netlify/`: a deploy by digests has to bring them along. */
+/** Reads the functions of the site that Netlify's build wrote to `.netlify/`. A deploy by digests has to upload them. */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -29,7 +29,7 @@ const manifest = z.object({
 export interface BuiltFunction {
   readonly name: string;
   readonly runtime: string;
-  /** SHA-256 of its archive. */
+  /** SHA-256 of the archive. */
   readonly digest: string;
   readonly config: object;
   read(): Uint8Array;
@@ -37,12 +37,12 @@ export interface BuiltFunction {
 
 export interface BuiltFunctions {
   readonly functions: readonly BuiltFunction[];
-  /** Files of the edge functions: path in the deploy → where it lies. */
+  /** Files of the edge functions: path in the deploy → path on this machine. */
   readonly edgeFiles: ReadonlyMap<string, string>;
 }
 
-/** Parts of the site that functions have inside: the `included_files` of netlify.toml. */
-export const INSIDE_FUNCTIONS: readonly string[] = [
+/** Files of the site that are bundled with functions: the `included_files` of netlify.toml. */
+export const BUNDLED_FILES: readonly string[] = [
   SEARCH_FOLDER,
   'names/s',
   'contact-us.html',
@@ -50,21 +50,21 @@ export const INSIDE_FUNCTIONS: readonly string[] = [
   'unsubscribe.html',
 ];
 
-/** Where a deploy keeps edge functions. */
+/** Folder of the edge functions in a deploy. */
 const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
 
 /**
- * Functions and edge functions that belong to a built site.
- * @param root of the project
- * @param out the built site, of which the functions have parts inside
- * @throws {FaultError} NetlifyFunctionsMissing where there are none, none that can be read, one whose archive is gone, or
- * older ones than what they have inside
+ * Reads the functions and edge functions of a built site.
+ * @param root folder of the project
+ * @param out folder of the built site, some files of which are bundled with the functions
+ * @throws {FaultError} NetlifyFunctionsMissing if the manifest is missing or invalid, an archive is missing, or a bundled file is
+ * newer than the functions
  */
-export function builtFunctions(root: string, out: string): BuiltFunctions {
+export function readBuiltFunctions(root: string, out: string): BuiltFunctions {
   const file = join(root, '.netlify/functions/manifest.json');
   if (!existsSync(file)) throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is missing' }));
   const { functions, timestamp } = readManifest(file);
-  const newer = INSIDE_FUNCTIONS.find((part) => newest(join(out, part)) > timestamp);
+  const newer = BUNDLED_FILES.find((part) => latestModified(join(out, part)) > timestamp);
   if (newer !== undefined)
     throw new FaultError(netlifyFunctionsMissing({ file, reason: `it is older than ${newer} of the site` }));
   const edge = join(root, '.netlify/edge-functions-dist');
@@ -103,9 +103,9 @@ function readManifest(file: string): z.infer<typeof manifest> {
   }
 }
 
-/** When a file, or the last of a folder's files, was written, in milliseconds since 1970; 0 without any. */
-function newest(path: string): number {
+/** Returns the latest modification time of a file or of the files of a folder, in milliseconds since 1970; 0 if there is none. */
+function latestModified(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(0, ...readdirSync(path).map((name) => latestModified(join(path, name))));
 }

@@ -7,16 +7,17 @@ import {
   notInBucket,
   notOnNetlify,
 } from '../../../domain/errors/publishing.ts';
-import { systemEffects } from '../ask-service.ts';
+import { systemEffects } from '../call-service.ts';
 import type { PublishTarget } from '../publish-target.ts';
 import { deployByDigests } from './deploy-by-digests.ts';
 import { netlifyApi } from './netlify-api.ts';
-import { builtFunctions } from './netlify-functions.ts';
+import { readBuiltFunctions } from './netlify-functions.ts';
 
 /**
- * A site on Netlify. Pages, search, lookups, redirects, headers and functions of one build go live together, and back together.
- * How many deploys are kept is Netlify's matter.
- * @param store `NETLIFY_AUTH_TOKEN`, and for tests `NETLIFY_API_URL`
+ * Creates a target that deploys to a Netlify site. A deploy also contains the functions. Netlify decides how many deploys are
+ * retained.
+ * @param to address, `netlify://site-id`
+ * @param store environment variables: `NETLIFY_AUTH_TOKEN`, and `NETLIFY_API_URL` in tests
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing
  */
 export function netlifyTarget(
@@ -37,16 +38,16 @@ export function netlifyTarget(
       const outputs = await openOutputs(folders);
       try {
         confirm?.(outputs.build);
-        const { id, files, uploaded, host } = await deployByDigests({
+        const { id, files, uploaded, hostSeconds } = await deployByDigests({
           api,
           outputs,
-          functions: builtFunctions(folders.root, folders.out),
-          memory: join(folders.root, '.laurel/netlify', siteId),
+          functions: readBuiltFunctions(folders.root, folders.out),
+          cacheFolder: join(folders.root, '.laurel/netlify', siteId),
           progress,
           sleep,
           now: () => performance.now(),
         });
-        return { name: id, files, changed: true, uploaded, host, unfinished: [] };
+        return { name: id, files, changed: true, uploaded, hostSeconds, unfinished: [] };
       } finally {
         outputs.close();
       }
@@ -58,7 +59,7 @@ export function netlifyTarget(
       const target = name ?? ids[live === undefined ? 0 : ids.indexOf(live) + 1];
       if (target === undefined || !ids.includes(target)) {
         const wanted = name === undefined ? 'earlier release' : `release '${name}'`;
-        throw new FaultError(notInBucket({ bucket: to, wanted }));
+        throw new FaultError(notInBucket({ bucket: to, missing: wanted }));
       }
       await api.restore(target);
       return { name: target, unfinished: [] };

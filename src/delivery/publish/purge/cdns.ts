@@ -1,20 +1,21 @@
 /**
- * The CDNs that can be told what to forget. Sources: Fastly, "Purging" API; Cloudflare, "Purge Cached Content" and its
- * limits of 2026; Amazon CloudFront, "Concurrent invalidation request maximum".
+ * Purge clients of the supported CDNs. Sources: Fastly, "Purging" API; Cloudflare, "Purge Cached Content" and its limits of 2026;
+ * Amazon CloudFront, "Concurrent invalidation request maximum".
  */
-import type { ServiceEffects } from '../ask-service.ts';
-import { sideBySide } from '../parallel-work.ts';
-import { batchesOf, encodedPath } from '../sent-addresses.ts';
-import { signedRequest } from '../sign-call.ts';
+
+import { encodePath, splitIntoBatches } from '../address-batches.ts';
+import type { ServiceEffects } from '../call-service.ts';
+import { forEachConcurrent } from '../for-each-concurrent.ts';
+import { createSignedRequest } from '../signed-request.ts';
 import { sendPurge } from './purge-request.ts';
 import type { PurgeScope } from './purge-scope.ts';
 
-/** Something that keeps copies of pages. */
+/** Cache in front of the site. */
 export interface Cdn {
-  /** e.g. `Fastly` */
+  /** Name for messages, e.g. `Fastly`. */
   readonly name: string;
   /**
-   * Forgets, or is told to.
+   * Purges addresses from the cache.
    * @returns number of requests
    * @throws {FaultError} PurgeFailed
    */
@@ -26,13 +27,13 @@ interface Service {
   readonly key: string;
   /** Origin of the site, e.g. `https://www.laurel.example`. */
   readonly origin: string;
-  /** Base of the CDN's interface, for tests. */
+  /** Base address of the CDN's API, replaced in tests. */
   readonly api?: string | undefined;
 }
 
-const FASTLY_AT_ONCE = 16;
+const FASTLY_MAX_CONCURRENT = 16;
 
-/** Fastly, by address: one request each. */
+/** Creates a client of Fastly, which purges one address per request. */
 export function fastly(
   { id, key, origin, api = 'https://api.fastly.com' }: Service,
   effects: ServiceEffects,
@@ -46,18 +47,18 @@ export function fastly(
         await sendPurge(name, `${api}/service/${id}/purge_all`, { headers }, effects);
         return 1;
       }
-      await sideBySide(scope, FASTLY_AT_ONCE, (address) =>
-        sendPurge(name, `${api}/purge/${new URL(origin).host}${encodedPath(address)}`, { headers }, effects),
+      await forEachConcurrent(scope, FASTLY_MAX_CONCURRENT, (address) =>
+        sendPurge(name, `${api}/purge/${new URL(origin).host}${encodePath(address)}`, { headers }, effects),
       );
       return scope.length;
     },
   };
 }
 
-/** Addresses that Cloudflare takes in one request. */
-const CLOUDFLARE_AT_ONCE = 100;
+/** Limit of Cloudflare for one request. */
+const CLOUDFLARE_MAX_ADDRESSES = 100;
 
-/** Cloudflare, by address. */
+/** Creates a client of Cloudflare, which purges up to `CLOUDFLARE_MAX_ADDRESSES` addresses per request. */
 export function cloudflare(
   { id, key, origin, api = 'https://api.cloudflare.com/client/v4' }: Service,
   effects: ServiceEffects,
@@ -80,27 +81,27 @@ export function cloudflare(
         await send({ purge_everything: true });
         return 1;
       }
-      const batches = batchesOf(scope, CLOUDFLARE_AT_ONCE);
-      for (const batch of batches) await send({ files: batch.map((path) => origin + encodedPath(path)) });
+      const batches = splitIntoBatches(scope, CLOUDFLARE_MAX_ADDRESSES);
+      for (const batch of batches) await send({ files: batch.map((path) => origin + encodePath(path)) });
       return batches.length;
     },
   };
 }
 
-/** The part of CloudFront that is used here. */
+/** Operation of the CloudFront SDK that purges use. */
 export interface CloudFrontClient {
-  /** @param reference one invalidation has one; sent twice it counts once */
+  /** @param reference idempotency key of the invalidation */
   invalidate(distribution: string, paths: readonly string[], reference: string): Promise<void>;
 }
 
-/** CloudFront, by paths: all in one invalidation, which takes as many as a scope has. */
+/** Creates a client of CloudFront, which purges all addresses of a scope in one invalidation. */
 export function cloudFront(distribution: string, client: CloudFrontClient, reference: () => string): Cdn {
   return {
     name: 'CloudFront',
     async purge(scope) {
       await client.invalidate(
         distribution,
-        scope === 'everything' ? ['/*'] : scope.map(encodedPath),
+        scope === 'everything' ? ['/*'] : scope.map(encodePath),
         reference(),
       );
       return 1;
@@ -108,26 +109,26 @@ export function cloudFront(distribution: string, client: CloudFrontClient, refer
   };
 }
 
-/** Addresses that a webhook is told in one call. */
-const WEBHOOK_AT_ONCE = 1000;
+/** Maximum number of addresses in one call of the webhook. */
+const WEBHOOK_MAX_ADDRESSES = 1000;
 
 /**
- * Whatever listens at an address: `{"addresses": […]}` or `{"everything": true}`, signed like publications with
- * `x-laurel-signature`, if there is a key.
+ * Creates a client of a generic purge webhook. Its calls have the body `{"addresses": […]}` or `{"everything": true}`. If there is
+ * a key, they are signed with `x-laurel-signature`, like publications.
  */
 export function purgeWebhook(
   { url, key }: { readonly url: string; readonly key: string | undefined },
   effects: ServiceEffects,
 ): Cdn {
   const name = 'The purge webhook';
-  const send = (content: object) => sendPurge(name, url, signedRequest(content, key, effects), effects);
+  const send = (content: object) => sendPurge(name, url, createSignedRequest(content, key, effects), effects);
   return {
     name,
     async purge(scope) {
       const calls =
         scope === 'everything'
           ? [{ everything: true }]
-          : batchesOf(scope, WEBHOOK_AT_ONCE).map((addresses) => ({ addresses }));
+          : splitIntoBatches(scope, WEBHOOK_MAX_ADDRESSES).map((addresses) => ({ addresses }));
       for (const call of calls) await send(call);
       return calls.length;
     },

@@ -3,25 +3,25 @@ import { FaultError } from '@laurel/diagnostics';
 import { environmentInvalid } from '../../../domain/errors/environment.ts';
 import { purgeFailed } from '../../../domain/errors/publishing.ts';
 import type { PurgeSettings } from '../../../domain/settings/environment.ts';
-import { type ServiceEffects, systemEffects } from '../ask-service.ts';
+import { type ServiceEffects, systemEffects } from '../call-service.ts';
 import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeWebhook } from './cdns.ts';
 
 /**
- * The CDNs that the environment names.
- * @param origin of the site, e.g. `https://www.laurel.example`
- * @throws {FaultError} EnvironmentInvalid where one has no key
+ * Creates the clients of the CDNs that are configured in the environment.
+ * @param origin origin of the site, e.g. `https://www.laurel.example`
+ * @throws {FaultError} EnvironmentInvalid if a CDN has no key
  */
 export function configuredCdns(settings: PurgeSettings, origin: string): readonly Cdn[] {
   const service = (
     variable: string,
     id: string | undefined,
     key: string | undefined,
-    make: (of: { id: string; key: string; origin: string }, effects: ServiceEffects) => Cdn,
+    create: (service: { id: string; key: string; origin: string }, effects: ServiceEffects) => Cdn,
   ): readonly Cdn[] => {
     if (id === undefined) return [];
     if (key === undefined)
       throw environmentInvalid([{ variable, received: 'unset', expected: 'a key that may purge' }]);
-    return [make({ id, key, origin }, systemEffects)];
+    return [create({ id, key, origin }, systemEffects)];
   };
   return [
     ...service('LAUREL_PURGE_FASTLY_KEY', settings.fastly, settings.fastlyKey, fastly),
@@ -35,7 +35,7 @@ export function configuredCdns(settings: PurgeSettings, origin: string): readonl
   ];
 }
 
-/** Amazon's client, loaded with the first purge. `endpoint` is that of a test. */
+/** Creates a CloudFront client. The SDK is loaded by the first purge. `endpoint` is set in tests only. */
 export function cloudFrontClient(endpoint?: string): CloudFrontClient {
   return {
     async invalidate(distribution, paths, reference) {

@@ -1,8 +1,8 @@
-/** Notifies CDNs of what changed since they were last notified. */
+/** Purges CDNs of the files of a bucket that changed since the previous purge. */
 import type { Bucket } from '../bucket.ts';
 import { readLiveSite } from '../bucket-site.ts';
-import { changedSinceNotified, rememberNotified } from '../last-notified.ts';
-import { currentRoot } from '../live-site.ts';
+import { listChangedSinceNotified, recordNotified } from '../last-notified.ts';
+import { liveReleaseRoot } from '../live-site.ts';
 import type { Cdn } from './cdns.ts';
 import { purgeScope } from './purge-scope.ts';
 
@@ -10,20 +10,21 @@ const PURGED_KEY = 'purged.json';
 
 export interface Purge {
   readonly cdn: string;
-  /** Addresses, or everything. */
+  /** Number of purged addresses, or `everything`. */
   readonly addresses: number | 'everything';
   readonly requests: number;
 }
 
 /**
- * @returns what each CDN was notified of; empty where it knows already
+ * Purges the addresses that differ between the live release and the release of the previous purge.
+ * @returns a purge per CDN; empty if no file changed
  * @throws {FaultError} PurgeFailed, BucketFailed, BucketDamaged
  */
 export async function purgeDifference(bucket: Bucket, cdns: readonly Cdn[]): Promise<readonly Purge[]> {
   if (cdns.length === 0) return [];
-  const live = currentRoot((await readLiveSite(bucket))?.site);
+  const live = liveReleaseRoot((await readLiveSite(bucket))?.site);
   if (live === undefined) return [];
-  const changed = await changedSinceNotified(bucket, PURGED_KEY, live);
+  const changed = await listChangedSinceNotified(bucket, PURGED_KEY, live);
   if (changed?.length === 0) return [];
   const scope = changed === undefined ? 'everything' : purgeScope(changed);
   const purges = await Promise.all(
@@ -35,6 +36,6 @@ export async function purgeDifference(bucket: Bucket, cdns: readonly Cdn[]): Pro
       }),
     ),
   );
-  await rememberNotified(bucket, PURGED_KEY, live);
+  await recordNotified(bucket, PURGED_KEY, live);
   return purges;
 }

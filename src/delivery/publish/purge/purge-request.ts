@@ -1,10 +1,10 @@
 import { FaultError } from '@laurel/diagnostics';
 import { purgeFailed } from '../../../domain/errors/publishing.ts';
-import { askService, Refused, type ServiceEffects, type ServiceRequest } from '../ask-service.ts';
+import { callService, type ServiceEffects, ServiceError, type ServiceRequest } from '../call-service.ts';
 
 /**
- * Sends a request to the interface of a CDN until it is accepted.
- * @param cdn its name, for the fault
+ * Sends a purge request to the API of a CDN, with retries.
+ * @param cdn name of the CDN, for the error
  * @throws {FaultError} PurgeFailed
  */
 export async function sendPurge(
@@ -14,9 +14,9 @@ export async function sendPurge(
   effects: ServiceEffects,
 ): Promise<void> {
   try {
-    await askService(address, request, effects);
+    await callService(address, request, effects);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     throw new FaultError(purgeFailed({ cdn, address, reason: error.message }), { cause: error });
   }
 }

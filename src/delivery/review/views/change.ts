@@ -1,49 +1,53 @@
-/** One change: before and after, as a difference of text and links, side by side, and as pictures. */
+/** Renders the page of one change: differences of text and links, both versions in frames, and screenshots. */
 
 import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
 import { counted } from '../../../texts/counted.ts';
+import type { ChangedFile } from '../changed-file.ts';
 import type { LinkDifference, PageDifference, TextLine } from '../page-difference.ts';
+import type { PendingReview } from '../pending-review.ts';
 import type { Side } from '../site-frame.ts';
-import type { Waiting } from '../waiting.ts';
-import type { WaitingFile } from '../waiting-file.ts';
+import { CHANGE_LABELS, causeText, kindLabel } from './labels.ts';
 import { changeAddress } from './overview.ts';
-import { type Html, shell } from './shell.ts';
-import { CHANGE_WORDS, causeWords, kindWords } from './words.ts';
+import { type Html, renderShell } from './shell.ts';
 
-/** Widths at which pictures are taken: a phone, a tablet, a desk. */
-export const PICTURE_WIDTHS = [360, 768, 1440] as const;
+/** Widths of screenshots: phone, tablet, desktop. */
+export const SCREENSHOT_WIDTHS_PX = [360, 768, 1440] as const;
 
-/** Pictures of a page, as far as somebody asked for them. */
-export type Pictures =
+/** State of the screenshots of a page. They are taken on request. */
+export type Screenshots =
   | { readonly kind: 'not asked' }
   | { readonly kind: 'impossible'; readonly why: string }
   | {
       readonly kind: 'taken';
       readonly width: number;
       readonly sides: readonly Side[];
-      /** Part of the picture that differs; undefined where there are not two. */
+      /** Ratio of differing pixels, in [0, 1]; undefined if there is only one version. */
       readonly share: number | undefined;
     };
 
-/** What there is to show of a file. */
+/** Comparison of a file: of page content, of text lines, or of sizes in bytes. */
 export type Comparison =
   | { readonly kind: 'page'; readonly difference: PageDifference; readonly sides: readonly Side[] }
   | { readonly kind: 'text'; readonly lines: readonly TextLine[] }
   | { readonly kind: 'sizes'; readonly before: number | undefined; readonly after: number | undefined };
 
-const SIDE_WORDS = { before: 'Live', after: 'To be published' } as const;
+const SIDE_LABELS = { before: 'Live', after: 'To be published' } as const;
 
-/** The page of one change. */
-export function changePage(
-  change: WaitingFile,
-  { waiting, comparison, pictures }: { waiting: Waiting; comparison: Comparison; pictures: Pictures },
+/** Renders the page of one change. */
+export function renderChangePage(
+  change: ChangedFile,
+  {
+    pending,
+    comparison,
+    pictures,
+  }: { pending: PendingReview; comparison: Comparison; pictures: Screenshots },
 ): Promise<string> {
   const { address, groupId, kind, formerFile, cause } = change;
-  const guide = groupId === undefined ? 'The whole site' : (waiting.guides.get(groupId) ?? '');
-  const pages = waiting.files.filter(({ file }) => file.endsWith('.html'));
+  const guide = groupId === undefined ? 'The whole site' : (pending.guides.get(groupId) ?? '');
+  const pages = pending.files.filter(({ file }) => file.endsWith('.html'));
   const at = pages.indexOf(change);
-  return shell(
+  return renderShell(
     address,
     html`
       <nav class="steps" aria-label="Changes">
@@ -53,32 +57,32 @@ export function changePage(
         ${at === -1 ? '' : html`<span>${numberText(at + 1)} of ${numberText(pages.length)}</span>`}
       </nav>
       <div class="heading">
-        <p class="label">${guide} · ${kindWords(kind)}</p>
+        <p class="label">${guide} · ${kindLabel(kind)}</p>
         <h1 class="address">${address}</h1>
         <p class="facts">
-          <span class="change" data-change="${change.change}">${CHANGE_WORDS[change.change]}</span>
-          ${causeWords(cause)}
+          <span class="change" data-change="${change.change}">${CHANGE_LABELS[change.change]}</span>
+          ${causeText(cause)}
         </p>
-        ${formerFile === undefined ? '' : html`<p class="facts">It was <span class="address">/${formerFile.replace(/\.html$/, '')}</span>, which leads here now.</p>`}
+        ${formerFile === undefined ? '' : html`<p class="facts">It was <span class="address">/${formerFile.replace(/\.html$/, '')}</span>, which redirects here now.</p>`}
       </div>
-      ${comparison.kind === 'page' ? pageComparison(change, comparison, pictures) : ''}
-      ${comparison.kind === 'text' ? html`<section><h2>Content</h2>${textLines(comparison.lines)}</section>` : ''}
+      ${comparison.kind === 'page' ? renderPageComparison(change, comparison, pictures) : ''}
+      ${comparison.kind === 'text' ? html`<section><h2>Content</h2>${renderLines(comparison.lines)}</section>` : ''}
       ${
         comparison.kind === 'sizes'
-          ? html`<section><h2>Content</h2><p>${sizeWords(comparison.before)} before, ${sizeWords(comparison.after)} after. It is not text that people could compare.</p></section>`
+          ? html`<section><h2>Content</h2><p>${sizeText(comparison.before)} before, ${sizeText(comparison.after)} after. The content is too long or not text, so it is not compared.</p></section>`
           : ''
       }
     `,
   );
 }
 
-const sizeWords = (bytes: number | undefined): string =>
+const sizeText = (bytes: number | undefined): string =>
   bytes === undefined ? 'nothing' : counted(bytes, 'byte');
 
-function pageComparison(
-  change: WaitingFile,
+function renderPageComparison(
+  change: ChangedFile,
   { difference, sides }: Extract<Comparison, { kind: 'page' }>,
-  pictures: Pictures,
+  pictures: Screenshots,
 ): Html {
   const { head, text, links } = difference;
   return html`
@@ -86,30 +90,30 @@ function pageComparison(
       head.length === 0
         ? ''
         : html`<section aria-labelledby="head"><h2 id="head">For search engines</h2>
-          <table class="head-lines"><thead><tr><th scope="col">What</th><th scope="col">Live</th><th scope="col">To be published</th></tr></thead>
+          <table class="head-lines"><thead><tr><th scope="col">Name</th><th scope="col">Live</th><th scope="col">To be published</th></tr></thead>
           <tbody>${head.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td>${before === '' ? '—' : before}</td><td>${after === '' ? '—' : after}</td></tr>`)}</tbody></table>
         </section>`
     }
     <section aria-labelledby="text"><h2 id="text">Text</h2>
-      ${text.every(({ kind }) => kind === 'omitted' || kind === 'same') ? html`<p class="note">The text is the same.</p>` : textLines(text)}
+      ${text.every(({ kind }) => kind === 'omitted' || kind === 'same') ? html`<p class="note">The text has not changed.</p>` : renderLines(text)}
     </section>
-    <section aria-labelledby="links"><h2 id="links">Links</h2>${linkList(links)}</section>
-    <section aria-labelledby="sides"><h2 id="sides">Side by side</h2>
-      <div class="sides">${sides.map((side) => frame(change, side))}</div>
+    <section aria-labelledby="links"><h2 id="links">Links</h2>${renderLinks(links)}</section>
+    <section aria-labelledby="sides"><h2 id="sides">Before and after</h2>
+      <div class="sides">${sides.map((side) => renderFrame(change, side))}</div>
     </section>
-    <section aria-labelledby="picture"><h2 id="picture">Picture</h2>${pictureSection(change, pictures)}</section>
+    <section aria-labelledby="picture"><h2 id="picture">Screenshots</h2>${renderScreenshots(change, pictures)}</section>
   `;
 }
 
-/** The lines of a difference. Signs and words say it too, not colours alone. */
-function textLines(lines: readonly TextLine[]): Html {
-  return html`<div class="lines">${lines.map(textLine)}</div>`;
+/** Renders the lines of a difference. Changes are marked by elements and signs, not by colour alone. */
+function renderLines(lines: readonly TextLine[]): Html {
+  return html`<div class="lines">${lines.map(renderLine)}</div>`;
 }
 
-function textLine(line: TextLine): Html {
+function renderLine(line: TextLine): Html {
   switch (line.kind) {
     case 'omitted':
-      return html`<p class="omitted">${counted(line.lines, 'line')} without a change</p>`;
+      return html`<p class="omitted">${counted(line.lines, 'line')} unchanged</p>`;
     case 'changed':
       return html`<p data-change="changed">${line.pieces.map(({ kind, text }) =>
         kind === 'added' ? html`<ins>${text}</ins>` : kind === 'removed' ? html`<del>${text}</del>` : text,
@@ -123,49 +127,49 @@ function textLine(line: TextLine): Html {
   }
 }
 
-function linkList({ added, removed, moved }: LinkDifference): Html {
+function renderLinks({ added, removed, moved }: LinkDifference): Html {
   if (added.length + removed.length + moved.length === 0)
-    return html`<p class="note">The links are the same.</p>`;
+    return html`<p class="note">The links have not changed.</p>`;
   return html`<ul class="links">
-    ${moved.map(({ text, before, after }) => html`<li><span class="change" data-change="changed">Leads elsewhere</span> ${text} <del>${before}</del> <ins>${after}</ins></li>`)}
+    ${moved.map(({ text, before, after }) => html`<li><span class="change" data-change="changed">New target</span> ${text} <del>${before}</del> <ins>${after}</ins></li>`)}
     ${added.map(({ text, href }) => html`<li><span class="change" data-change="added">Added</span> ${text} <ins>${href}</ins></li>`)}
     ${removed.map(({ text, href }) => html`<li><span class="change" data-change="removed">Removed</span> ${text} <del>${href}</del></li>`)}
   </ul>`;
 }
 
-/** The address of a page as a frame shows it. */
-export const frameAddress = (change: WaitingFile, side: Side): string => {
+/** Returns the address of a page in a frame. */
+export const frameAddress = (change: ChangedFile, side: Side): string => {
   const file = side === 'before' ? (change.formerFile ?? change.file) : change.file;
   return `/${side}/${encodeURI(file === 'index.html' ? '' : file.replace(/\.html$/, ''))}`;
 };
 
-function frame(change: WaitingFile, side: Side): Html {
+function renderFrame(change: ChangedFile, side: Side): Html {
   const address = frameAddress(change, side);
   return html`<figure>
-    <figcaption>${SIDE_WORDS[side]} <a href="${address}" target="_blank" rel="noopener">Open in a tab</a></figcaption>
-    <iframe src="${address}" title="${SIDE_WORDS[side]}" sandbox="allow-same-origin" loading="lazy"></iframe>
+    <figcaption>${SIDE_LABELS[side]} <a href="${address}" target="_blank" rel="noopener">Open in a tab</a></figcaption>
+    <iframe src="${address}" title="${SIDE_LABELS[side]}" sandbox="allow-same-origin" loading="lazy"></iframe>
   </figure>`;
 }
 
-function pictureSection({ file }: WaitingFile, pictures: Pictures): Html {
+function renderScreenshots({ file }: ChangedFile, pictures: Screenshots): Html {
   const form = html`<form class="widths" method="get" action="/change#picture">
     <input type="hidden" name="file" value="${file}">
-    <fieldset><legend>Width</legend>${PICTURE_WIDTHS.map(
+    <fieldset><legend>Width</legend>${SCREENSHOT_WIDTHS_PX.map(
       (width) =>
         html`<label><input type="radio" name="width" value="${width}" ${pictures.kind === 'taken' ? (pictures.width === width ? 'checked' : '') : width === 1440 ? 'checked' : ''}> ${width} px</label>`,
     )}</fieldset>
-    <button type="submit" class="quiet">Take pictures</button>
+    <button type="submit" class="quiet">Take screenshots</button>
   </form>`;
   if (pictures.kind === 'not asked')
-    return html`<p class="note">A browser takes them when you ask.</p>${form}`;
+    return html`<p class="note">Screenshots are taken on request.</p>${form}`;
   if (pictures.kind === 'impossible')
-    return html`<div class="notice" role="status"><p><strong>No pictures could be taken.</strong></p><pre>${pictures.why}</pre></div>${form}`;
+    return html`<div class="notice" role="status"><p><strong>The screenshots could not be taken.</strong></p><pre>${pictures.why}</pre></div>${form}`;
   const { width, sides, share } = pictures;
   const address = (what: string) => `/picture?file=${encodeURIComponent(file)}&width=${width}&what=${what}`;
   return html`${form}
-    ${share === undefined ? '' : html`<p>${share === 0 ? 'The two pictures are the same.' : `${(100 * share).toFixed(share < 0.01 ? 2 : 1)}% of the picture differs.`}</p>`}
+    ${share === undefined ? '' : html`<p>${share === 0 ? 'The two screenshots are identical.' : `${(100 * share).toFixed(share < 0.01 ? 2 : 1)}% of the pixels differ.`}</p>`}
     <div class="pictures">
-      ${sides.map((side) => html`<figure><figcaption>${SIDE_WORDS[side]}</figcaption><img src="${address(side)}" alt="${SIDE_WORDS[side]}: the whole page at ${width} pixels"></figure>`)}
-      ${share === undefined ? '' : html`<figure><figcaption>What differs</figcaption><img src="${address('difference')}" alt="The page pale, with what differs in red"></figure>`}
+      ${sides.map((side) => html`<figure><figcaption>${SIDE_LABELS[side]}</figcaption><img src="${address(side)}" alt="${SIDE_LABELS[side]}: the whole page at ${width} pixels"></figure>`)}
+      ${share === undefined ? '' : html`<figure><figcaption>Difference</figcaption><img src="${address('difference')}" alt="Faded screenshot with differing pixels in red"></figure>`}
     </div>`;
 }

@@ -8,8 +8,8 @@ import { submitDifference } from '../../../../src/delivery/publish/indexnow/subm
 import { submitRelease } from '../../../../src/delivery/publish/indexnow/submit-release.ts';
 import { submittedPages } from '../../../../src/delivery/publish/indexnow/submitted-pages.ts';
 import { publishDifference, rollBackBucket } from '../../../../src/delivery/publish/publish-difference.ts';
-import { publishOptions, siteOf } from '../small-site.ts';
-import { storeOfTests } from '../store-of-tests.ts';
+import { openTestBucket } from '../open-test-bucket.ts';
+import { createSite, publishOptions } from '../small-site.ts';
 
 const origin = 'https://www.laurel.example';
 const key = '0123456789abcdef';
@@ -29,7 +29,7 @@ beforeEach(() => {
   failing = 0;
 });
 
-describe('a submission', () => {
+describe('an IndexNow request', () => {
   const send = async (count: number, statuses: readonly number[] = []) => {
     const answers = [...statuses];
     const bodies: { urlList: string[] }[] = [];
@@ -50,7 +50,7 @@ describe('a submission', () => {
     return { requests: await submitting, bodies, waits };
   };
 
-  it('says host, key, where the key stands, and whole addresses', async () => {
+  it('contains the host, the key, the location of the key, and absolute addresses', async () => {
     const { bodies } = await send(1);
     expect(bodies).toEqual([
       {
@@ -62,24 +62,24 @@ describe('a submission', () => {
     ]);
   });
 
-  it('goes in batches of ten thousand', async () => {
+  it('contains at most ten thousand addresses', async () => {
     const { requests, bodies } = await send(25_001);
     expect(requests).toBe(3);
     expect(bodies.map(({ urlList }) => urlList.length)).toEqual([10_000, 10_000, 5001]);
   });
 
-  it('is tried again where that may help', async () => {
+  it('is retried after a transient failure', async () => {
     const { bodies, waits } = await send(1, [503, 429]);
     expect(bodies).toHaveLength(1);
     expect(waits).toHaveLength(2);
   });
 
-  it('that is refused says why', async () => {
+  it('throws IndexNowFailed with the reason if it is rejected', async () => {
     await expect(send(1, [403])).rejects.toMatchObject({ name: 'IndexNowFailed' });
   });
 });
 
-test('pages are submitted, but no files and no pages that search engines leave out', () => {
+test('submittedPages returns pages that search engines may index, and no other files', () => {
   expect(
     submittedPages(['index.html', 'a.html', 'a.html', '404.html', 'names/s/firm.html', 'data/header.json']),
   ).toEqual(['/', '/a']);
@@ -89,11 +89,11 @@ test.each([
   [{ indexNowKey: key, production: true }, true],
   [{ indexNowKey: key, production: false }, false],
   [{ indexNowKey: undefined, production: true }, false],
-])('with %j search engines are told: %s', (settings, expected) => {
+])('configuredIndexNow with %j returns a client: %s', (settings, expected) => {
   expect(configuredIndexNow({ ...settings, indexNow: undefined }, origin) !== undefined).toBe(expected);
 });
 
-describe('releases in a folder', () => {
+describe('submitRelease', () => {
   let to: string;
   beforeEach(() => {
     to = mkdtempSync(join(tmpdir(), 'laurel-submit-'));
@@ -109,7 +109,7 @@ describe('releases in a folder', () => {
   const link = (file: string, from: string, into: string) =>
     linkSync(join(to, 'releases', from, file), join(to, 'releases', into, file));
 
-  it('are submitted whole at first, then by what was added, changed and removed', async () => {
+  it('submits all pages at first, then added, changed and removed pages', async () => {
     write('1', { 'index.html': 'home', 'kept.html': 'kept', 'copied.html': 'same', 'gone.html': 'gone' });
     await submitRelease(to, '1', engines);
     write('2', { 'index.html': 'HOME', 'copied.html': 'same', 'new/a.html': 'new', 'data.json': '{}' });
@@ -122,7 +122,7 @@ describe('releases in a folder', () => {
     ]);
   });
 
-  it('that could not be submitted are made up for', async () => {
+  it('submits the pages of an earlier release whose submission failed', async () => {
     write('1', { 'index.html': 'a' });
     await submitRelease(to, '1', engines);
     write('2', { 'index.html': 'b' });
@@ -133,7 +133,7 @@ describe('releases in a folder', () => {
     expect(told.at(-1)).toEqual(['/', '/more']);
   });
 
-  it('are submitted whole where the note of the last one cannot be read', async () => {
+  it('submits all pages if the record of the last submission is invalid', async () => {
     write('1', { 'index.html': 'a', 'kept.html': 'b' });
     writeFileSync(join(to, 'submitted.json'), '{"release"');
     await submitRelease(to, '1', engines);
@@ -141,7 +141,7 @@ describe('releases in a folder', () => {
     expect(await submitRelease(to, '1', engines)).toBeUndefined();
   });
 
-  it('are submitted whole where the last one is gone', async () => {
+  it('submits all pages if the last submitted release was removed', async () => {
     write('1', { 'index.html': 'a' });
     await submitRelease(to, '1', engines);
     rmSync(join(to, 'releases/1'), { recursive: true });
@@ -151,14 +151,14 @@ describe('releases in a folder', () => {
   });
 });
 
-describe('releases in a bucket', () => {
-  const { bucket: ofTests } = storeOfTests();
+describe('submitDifference', () => {
+  const { bucket: ofTests } = openTestBucket();
 
-  it('are submitted by difference, going back included', async () => {
+  it('submits changed pages after publishes and rollbacks', async () => {
     const bucket = ofTests();
-    await publishDifference(publishOptions(bucket, siteOf(3)));
+    await publishDifference(publishOptions(bucket, createSite(3)));
     await submitDifference(bucket, engines);
-    await publishDifference(publishOptions(bucket, siteOf(3, { 2: 'Edited' }), 1));
+    await publishDifference(publishOptions(bucket, createSite(3, { 2: 'Edited' }), 1));
     await submitDifference(bucket, engines);
     expect(await submitDifference(bucket, engines)).toBeUndefined();
     await rollBackBucket(bucket);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
 import { silentProgress } from '@laurel/terminal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type NetlifyServer, startNetlifyServer } from '../../../../scripts/stand-ins/netlify-server.ts';
+import { type NetlifyServer, startNetlifyServer } from '../../../../scripts/fakes/netlify-server.ts';
 import { describeRelease } from '../../../../src/delivery/publish/describe-release.ts';
 import {
   type DeployOptions,
@@ -14,11 +14,11 @@ import {
 } from '../../../../src/delivery/publish/netlify/deploy-by-digests.ts';
 import { type NetlifyApi, netlifyApi } from '../../../../src/delivery/publish/netlify/netlify-api.ts';
 import {
-  builtFunctions,
-  INSIDE_FUNCTIONS,
+  BUNDLED_FILES,
+  readBuiltFunctions,
 } from '../../../../src/delivery/publish/netlify/netlify-functions.ts';
 import { netlifyTarget } from '../../../../src/delivery/publish/netlify/netlify-target.ts';
-import { outputsOf, type Site, siteOf } from '../small-site.ts';
+import { createSite, fakeOutputs, type Site } from '../small-site.ts';
 
 const SITE = 'laurel.example';
 const TOKEN = 'the key of the site';
@@ -56,7 +56,7 @@ const functionOf = (text: string): DeployOptions['functions'] => ({
 });
 
 function deploy(site: Site, functions = functionOf('search 1'), of = api()) {
-  const outputs = outputsOf(site);
+  const outputs = fakeOutputs(site);
   return deployByDigests({
     api: of,
     outputs: {
@@ -67,7 +67,7 @@ function deploy(site: Site, functions = functionOf('search 1'), of = api()) {
       },
     },
     functions,
-    memory,
+    cacheFolder: memory,
     progress: silentProgress,
     sleep: async () => {},
     now: () => performance.now(),
@@ -78,15 +78,15 @@ const asDeployed = (site: Site) => new Map([...site].map(([file, text]) => [`/${
 const uploads = () => server.requests.filter(({ method }) => method === 'PUT').length;
 
 describe('a deploy', () => {
-  it('sends all of a site once, and then what changed: neither hashed nor read again', async () => {
-    const first = siteOf(30);
+  it('uploads a whole site once, and later reads, hashes and uploads changed files only', async () => {
+    const first = createSite(30);
     expect(await deploy(first)).toMatchObject({ files: 34, uploaded: 35 });
     expect(server.live()?.files).toEqual(asDeployed(first));
     expect(server.live()?.functions.search).toBe(hash('sha256', 'search 1', 'hex'));
 
     reads = [];
     server.requests.length = 0;
-    const second = siteOf(30, { 3: 'edited', 7: 'edited too' });
+    const second = createSite(30, { 3: 'edited', 7: 'edited too' });
     const done = await deploy(second, functionOf('search 2'));
     expect(done.uploaded).toBe(3);
     // Once for its digest and once to be sent.
@@ -100,8 +100,8 @@ describe('a deploy', () => {
     );
   });
 
-  it('is whole for visitors at any time: the earlier one stays until all of it is there', async () => {
-    const first = siteOf(5);
+  it('becomes live in one step after all uploads', async () => {
+    const first = createSite(5);
     await deploy(first);
     let seen = 0;
     server.fault = ({ method }) => {
@@ -109,24 +109,24 @@ describe('a deploy', () => {
       expect(server.live()?.files).toEqual(asDeployed(first));
       return undefined;
     };
-    await deploy(siteOf(5, { 1: 'edited', 2: 'edited' }, 'two'));
+    await deploy(createSite(5, { 1: 'edited', 2: 'edited' }, 'two'));
     expect(seen).toBeGreaterThan(2);
   });
 
-  it('goes on through limits, failures and broken connections', async () => {
+  it('retries after rate limits, failures and broken connections', async () => {
     const tries = new Map<string, number>();
     server.fault = ({ method, path }) => {
       const before = tries.get(`${method} ${path}`) ?? 0;
       tries.set(`${method} ${path}`, before + 1);
       return ([429, 503, 'reset'] as const)[before];
     };
-    const site = siteOf(20);
+    const site = createSite(20);
     await deploy(site);
     expect(server.live()?.files).toEqual(asDeployed(site));
   });
 
-  it('that was stopped is continued by the next run with the same files and functions', async () => {
-    const site = siteOf(40);
+  it('that was interrupted is resumed by the next run with the same files and functions', async () => {
+    const site = createSite(40);
     let put = 0;
     server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
     await expect(deploy(site)).rejects.toThrow(FaultError);
@@ -139,42 +139,42 @@ describe('a deploy', () => {
     expect(uploads()).toBe(44 - 10 + 1);
   });
 
-  it('of other files begins again, and sends what is not there', async () => {
+  it('of other files starts anew and uploads the files that Netlify lacks', async () => {
     let put = 0;
     server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
-    await expect(deploy(siteOf(40))).rejects.toThrow(FaultError);
+    await expect(deploy(createSite(40))).rejects.toThrow(FaultError);
     server.fault = undefined;
-    const other = siteOf(40, { 0: 'edited' });
+    const other = createSite(40, { 0: 'edited' });
     await deploy(other);
     expect(server.deploys()).toBe(2);
     expect(server.live()?.files).toEqual(asDeployed(other));
   });
 
-  it('of functions that were made again after a failure begins again too', async () => {
+  it('of rebuilt functions starts anew after a failure', async () => {
     server.fault = ({ method }) => (method === 'PUT' ? 400 : undefined);
-    await expect(deploy(siteOf(3), functionOf('search 1'))).rejects.toThrow(FaultError);
+    await expect(deploy(createSite(3), functionOf('search 1'))).rejects.toThrow(FaultError);
     server.fault = undefined;
-    await deploy(siteOf(3), functionOf('search 2'));
+    await deploy(createSite(3), functionOf('search 2'));
     expect(server.deploys()).toBe(2);
     expect(server.live()?.functions.search).toBe(hash('sha256', 'search 2', 'hex'));
   });
 
   it.each(['required', 'required_functions'])(
-    'of which the host asks in %s for what is unknown fails, and is not continued',
+    'fails and is not resumed if Netlify requests an unknown digest in %s',
     async (field) => {
       const find: NetlifyApi['find'] = async (id) => {
         const found = await api().find(id);
         return found && { ...found, [field]: ['0a1b'] };
       };
-      const asked = deploy(siteOf(3), functionOf('search 1'), { ...api(), find });
+      const asked = deploy(createSite(3), functionOf('search 1'), { ...api(), find });
       await expect(asked).rejects.toThrow('it asks for 0a1b');
-      await deploy(siteOf(3));
+      await deploy(createSite(3));
       expect(server.deploys()).toBe(2);
     },
   );
 
-  it('says who refused what', async () => {
-    const refused = deploy(siteOf(1), functionOf('f'), api('another key'));
+  it('fails with the rejected call and the reason', async () => {
+    const refused = deploy(createSite(1), functionOf('f'), api('another key'));
     await expect(refused).rejects.toMatchObject({
       name: 'NetlifyFailed',
       fault: { location: { call: `/sites/${SITE}/deploys` } },
@@ -182,19 +182,19 @@ describe('a deploy', () => {
     expect(server.live()).toBeUndefined();
   });
 
-  it('says that an answer cannot be read', async () => {
+  it('fails if a response is invalid', async () => {
     server.fault = () => 200;
-    await expect(deploy(siteOf(1))).rejects.toMatchObject({ name: 'NetlifyFailed' });
+    await expect(deploy(createSite(1))).rejects.toMatchObject({ name: 'NetlifyFailed' });
   });
 
-  it('is refused before anything is sent where a folder has more files than the host takes', async () => {
+  it('is rejected before any upload if a folder has too many files', async () => {
     const site: Site = new Map(Array.from({ length: 54_001 }, (_, n) => [`lawyer/${n}.html`, 'the same']));
     await expect(deploy(site)).rejects.toMatchObject({ name: 'NetlifyFolderTooLarge' });
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('the functions of a deploy', () => {
+describe('readBuiltFunctions', () => {
   const root = () => join(memory, 'project');
   const build = (timestamp: number) => {
     mkdirSync(join(root(), '.netlify/functions'), { recursive: true });
@@ -214,10 +214,10 @@ describe('the functions of a deploy', () => {
       },
     ];
     writeFileSync(join(root(), '.netlify/functions/manifest.json'), JSON.stringify({ timestamp, functions }));
-    return () => builtFunctions(root(), join(root(), 'dist'));
+    return () => readBuiltFunctions(root(), join(root(), 'dist'));
   };
 
-  it('are those that the host’s own build made, with where they answer', () => {
+  it('returns the functions of the build of Netlify with their routes', () => {
     const { functions, edgeFiles } = build(1_000_001)();
     expect(functions).toMatchObject([
       {
@@ -230,28 +230,28 @@ describe('the functions of a deploy', () => {
     expect([...edgeFiles.keys()]).toEqual(['/.netlify/internal/edge-functions/manifest.json']);
   });
 
-  it('have those parts of the site inside that netlify.toml names', () => {
+  it('checks the same bundled files as netlify.toml', () => {
     const included = [...readFileSync('netlify.toml', 'utf8').matchAll(/"dist\/([^"*]*?)(?:\/\*.*?)?"/g)];
-    expect(included.map(([, part]) => part).sort()).toEqual([...INSIDE_FUNCTIONS].sort());
+    expect(included.map(([, part]) => part).sort()).toEqual([...BUNDLED_FILES].sort());
   });
 
-  it('are not those of an earlier site, and not none', () => {
+  it('rejects functions that are older than the site, and missing functions', () => {
     expect(build(999_000)).toThrow('older than .search of the site');
     writeFileSync(join(root(), 'dist/contact-us.html'), 'newer');
     expect(build(1_000_001)).toThrow('older than contact-us.html of the site');
     writeFileSync(join(root(), '.netlify/functions/manifest.json'), '{"timestamp"');
-    expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it cannot be read');
+    expect(() => readBuiltFunctions(root(), join(root(), 'dist'))).toThrow('it cannot be read');
     const functions = build(Date.now() + 1000);
     rmSync(join(root(), '.netlify/functions/search.zip'));
     expect(functions).toThrow('search.zip is missing beside it');
     rmSync(join(root(), '.netlify'), { recursive: true });
-    expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
+    expect(() => readBuiltFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
   });
 });
 
-it('a site goes back to the deploy before, or to a named one', async () => {
-  const first = siteOf(3);
-  const second = siteOf(3, { 1: 'edited' });
+it('a rollback restores the previous deploy or a named one', async () => {
+  const first = createSite(3);
+  const second = createSite(3, { 1: 'edited' });
   await deploy(first);
   await deploy(second);
   const target = netlifyTarget(`netlify://${SITE}`, {
@@ -269,6 +269,6 @@ it('a site goes back to the deploy before, or to a named one', async () => {
 it.each([
   ['netlify://', { NETLIFY_AUTH_TOKEN: TOKEN }, 'BucketAddressInvalid'],
   ['netlify://laurel', {}, 'NetlifyKeyMissing'],
-])('%s is refused where it cannot be used', (to, store, name) => {
+])('netlifyTarget rejects %s if it cannot be used', (to, store, name) => {
   expect(() => netlifyTarget(to, store)).toThrow(expect.objectContaining({ name }));
 });

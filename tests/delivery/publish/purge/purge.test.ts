@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BUCKET, type S3Server, startS3Server } from '../../../../scripts/fakes/s3-server.ts';
 import { SIGNATURE_HEADER } from '../../../../scripts/publisher/webhooks.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../../../scripts/stand-ins/s3-server.ts';
 import { bucketTarget } from '../../../../src/delivery/publish/bucket-target.ts';
 import type { ServiceEffects } from '../../../../src/delivery/publish/call-service.ts';
 import { publishDifference, rollBackBucket } from '../../../../src/delivery/publish/publish-difference.ts';
@@ -70,8 +70,8 @@ const origin = 'https://www.laurel.example';
 const service = () => ({ id: 'abc', key: 'token', origin, api });
 const addresses = ['/', '/lawyer/adèle-cote-global-2:17'];
 
-describe('what is purged', () => {
-  it('is the addresses of files, each once, without those that nobody may ask for', () => {
+describe('purgeScope', () => {
+  it('returns each address once, without hidden files', () => {
     expect(
       purgeScope([
         'index.html',
@@ -84,7 +84,7 @@ describe('what is purged', () => {
     ).toEqual(['/', '/data/header.json', '/firm/vane-2:50']);
   });
 
-  it('is everything where it is more than a CDN takes at once', () => {
+  it('returns everything above the maximum number of addresses', () => {
     const files = Array.from({ length: MAX_ADDRESSES + 1 }, (_, n) => `p${n}.html`);
     expect(purgeScope(files)).toBe('everything');
     expect(purgeScope(files.slice(1))).toHaveLength(MAX_ADDRESSES);
@@ -92,7 +92,7 @@ describe('what is purged', () => {
 });
 
 describe('Fastly', () => {
-  it('is asked address by address', async () => {
+  it('receives one request per address', async () => {
     expect(await fastly(service(), effects).purge(addresses)).toBe(2);
     expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /purge/www.laurel.example/',
@@ -101,14 +101,14 @@ describe('Fastly', () => {
     expect(calls[0]?.headers['fastly-key']).toBe('token');
   });
 
-  it('is asked once for everything', async () => {
+  it('receives one request for everything', async () => {
     expect(await fastly(service(), effects).purge('everything')).toBe(1);
     expect(calls[0]?.path).toBe('/service/abc/purge_all');
   });
 });
 
 describe('Cloudflare', () => {
-  it('is asked for a hundred addresses at a time', async () => {
+  it('receives requests of at most a hundred addresses', async () => {
     const many = Array.from({ length: 250 }, (_, n) => `/p${n}`);
     expect(await cloudflare(service(), effects).purge(many)).toBe(3);
     const sent = calls.map(({ body }) => (JSON.parse(body) as { files: string[] }).files);
@@ -120,14 +120,14 @@ describe('Cloudflare', () => {
     });
   });
 
-  it('is asked once for everything', async () => {
+  it('receives one request for everything', async () => {
     await cloudflare(service(), effects).purge('everything');
     expect(calls.map(({ body }) => body)).toEqual(['{"purge_everything":true}']);
   });
 });
 
 describe('CloudFront', () => {
-  it('is given the paths in one invalidation', async () => {
+  it('receives all paths in one invalidation', async () => {
     await cloudFront('E123', cloudFrontClient(api), () => 'once').purge(addresses);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toMatch(/^\/\d{4}-\d\d-\d\d\/distribution\/E123\/invalidation$/);
@@ -136,7 +136,7 @@ describe('CloudFront', () => {
     expect(calls[0]?.body).toContain('<Path>/lawyer/ad%C3%A8le-cote-global-2:17</Path>');
   });
 
-  it('is given one wildcard for everything, and says why it refuses', async () => {
+  it('receives one wildcard for everything, and its errors state the reason', async () => {
     answers = [{ status: 403 }];
     const purging = cloudFront('E123', cloudFrontClient(api), () => 'once').purge('everything');
     await expect(purging).rejects.toMatchObject({ name: 'PurgeFailed' });
@@ -144,8 +144,8 @@ describe('CloudFront', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('is told the addresses in a signed call', async () => {
+describe('the purge webhook', () => {
+  it('receives the addresses in a signed call', async () => {
     const key = 'a key of the receiver';
     await purgeWebhook({ url: `${api}/purge`, key }, effects).purge(addresses);
     expect(calls[0]?.path).toBe('/purge');
@@ -154,42 +154,42 @@ describe('a webhook', () => {
     expect(check(String(calls[0]?.headers[SIGNATURE_HEADER]), calls[0]?.body ?? '')).toBe('accepted');
   });
 
-  it('is told everything, unsigned without a key', async () => {
+  it('receives an unsigned call for everything if there is no key', async () => {
     await purgeWebhook({ url: api, key: undefined }, effects).purge('everything');
     expect(calls[0]).toMatchObject({ body: '{"everything":true}' });
     expect(calls[0]?.headers[SIGNATURE_HEADER]).toBeUndefined();
   });
 });
 
-describe('a CDN that does not answer as it should', () => {
+describe('a failing purge request', () => {
   const purge = () => cloudflare(service(), effects).purge(['/']);
 
-  it.each([429, 500, 503])('is asked again after %i', async (status) => {
+  it.each([429, 500, 503])('is retried after status %i', async (status) => {
     answers = [{ status }, { status }];
     await purge();
     expect(calls).toHaveLength(3);
     expect(slept).toHaveLength(2);
   });
 
-  it('is given the time that it asks for', async () => {
+  it('is retried after the delay that the response requests', async () => {
     answers = [{ status: 429, headers: { 'retry-after': '7' } }];
     await purge();
     expect(slept).toEqual([7000]);
   });
 
-  it('is not asked again where it refuses', async () => {
+  it('is not retried after a permanent error', async () => {
     answers = [{ status: 403 }];
     await expect(purge()).rejects.toThrow('Cloudflare was not notified of the changes: status 403');
     expect(calls).toHaveLength(1);
   });
 
-  it('is given up after the last try', async () => {
+  it('throws PurgeFailed after the last attempt', async () => {
     answers = Array.from({ length: 30 }, () => ({ status: 503 }));
     await expect(purge()).rejects.toMatchObject({ name: 'PurgeFailed' });
   });
 });
 
-describe('the CDNs before a bucket', () => {
+describe('publishing to a bucket with CDNs', () => {
   let store: S3Server;
   const told: PurgeScope[] = [];
   let fail = false;
@@ -216,7 +216,7 @@ describe('the CDNs before a bucket', () => {
     return purgeDifference(bucket(), [cdn]);
   };
 
-  it('forget everything at first, then exactly what changed, appeared or went, and nothing where nothing did', async () => {
+  it('purges everything at first, then exactly the added, changed and removed files', async () => {
     expect(await publish(createSite(5))).toEqual([{ cdn: 'Test', addresses: 'everything', requests: 1 }]);
     const edited = new Map(createSite(6, { 2: 'Edited' }));
     edited.delete('lawyer/person-4:4.html');
@@ -228,7 +228,7 @@ describe('the CDNs before a bucket', () => {
     expect(told[2]).toEqual(told[1]);
   });
 
-  it('remember the release also where nothing was to be told, which may be the last one kept that they knew', async () => {
+  it('records the release as notified even if no address had to be purged', async () => {
     const searched = (version: number, edits = {}) =>
       new Map(createSite(5, edits)).set('.search/people.sqlite', `index ${version}`);
     for (const version of [0, 1, 2, 3, 4]) await publish(searched(version), version);
@@ -237,7 +237,7 @@ describe('the CDNs before a bucket', () => {
     expect(told[1]).toEqual(['/lawyer/person-2:2']);
   });
 
-  it('are made up for by the next publish, and do not undo what is live', async () => {
+  it('keeps the release live after a failed purge, and the next publish repeats the purge', async () => {
     await publish(createSite(5));
     await publish(createSite(5, { 1: 'x' }), 1);
     fail = true;
@@ -255,7 +255,7 @@ describe('the CDNs before a bucket', () => {
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 
-  it('are told by the next publish what they were not told', async () => {
+  it('purges the changes of an interrupted publish with the next publish', async () => {
     await publish(createSite(5));
     fail = true;
     await expect(publish(createSite(5, { 1: 'x' }), 1)).rejects.toThrow('down');
@@ -264,7 +264,7 @@ describe('the CDNs before a bucket', () => {
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1', '/lawyer/person-2:2']);
   });
 
-  it('forget everything where what they know cannot be read', async () => {
+  it('purges everything if the record of the last purge is invalid', async () => {
     await publish(createSite(5));
     const headers = headersFor({ file: 'purged.json', size: 0, records: [] });
     await bucket().put('purged.json', Buffer.from('{"root"'), headers);
@@ -274,7 +274,7 @@ describe('the CDNs before a bucket', () => {
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 
-  it('forget everything where the release that they know is gone', async () => {
+  it('purges everything if the release of the last purge was removed', async () => {
     await publish(createSite(5));
     for (const version of ['a', 'b', 'c'])
       await publishDifference({ ...publishOptions(bucket(), createSite(5, {}, version), 1), keep: 3 });
@@ -283,8 +283,8 @@ describe('the CDNs before a bucket', () => {
   });
 });
 
-describe('the CDNs of the environment', () => {
-  it('are those that it names', () => {
+describe('configuredCdns', () => {
+  it('creates the clients of the configured CDNs', () => {
     const { purge } = readEnvironment({
       LAUREL_PURGE_FASTLY: 'abc',
       LAUREL_PURGE_FASTLY_KEY: 'x',
@@ -302,7 +302,7 @@ describe('the CDNs of the environment', () => {
     expect(configuredCdns(readEnvironment({}).purge, origin)).toEqual([]);
   });
 
-  it('need their keys', () => {
+  it('throws EnvironmentInvalid if a CDN has no key', () => {
     const { purge } = readEnvironment({ LAUREL_PURGE_FASTLY: 'abc' });
     expect(() => configuredCdns(purge, origin)).toThrow('1 environment variable cannot be read.');
   });

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import type { Progress } from '@laurel/terminal';
+import { type Builder, type BuildOptions, type BuildReport, build, openInputs } from 'astro-incremental';
+import type { Drawing } from '../../images/drawing.ts';
+import { warmDrawingCache } from '../../images/warm-drawing-cache.ts';
+import type { SiteFolders } from './site-folders.ts';
+
+/** Variables that pages may read in every build. */
+const ALWAYS_READ_VARIABLES = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH'] as const;
+
+/** Values at start. They are read once because each build overwrites the variables for its worker processes. */
+const configured = { year: process.env.LAUREL_COPYRIGHT_YEAR, month: process.env.LAUREL_BUILD_MONTH };
+
+/**
+ * Returns the names of the variables that pages may depend on, after validating them. If no setting is present, the schema is not
+ * loaded, which keeps a build without changes fast.
+ */
+async function readPageVariables(): Promise<readonly string[]> {
+  if (!Object.keys(process.env).some((name) => name.startsWith('LAUREL_'))) return ALWAYS_READ_VARIABLES;
+  const { PAGE_VARIABLES, readEnvironment } = await import('../../domain/settings/environment.ts');
+  readEnvironment(process.env);
+  return PAGE_VARIABLES;
+}
+
+export type BuildSiteOptions = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;
+
+/**
+ * Returns the environment variables with which the site is compiled. Year and month are inputs of the build. By default they are
+ * the current ones in UTC; `LAUREL_COPYRIGHT_YEAR` and `LAUREL_BUILD_MONTH` override them.
+ * @throws {FaultError} EnvironmentInvalid
+ */
+async function buildEnvironment(): Promise<Pick<BuildOptions, 'env'>> {
+  const env = await readPageVariables();
+  const now = new Date().toISOString();
+  process.env.LAUREL_COPYRIGHT_YEAR = configured.year || now.slice(0, 4);
+  process.env.LAUREL_BUILD_MONTH = configured.month || now.slice(0, 7);
+  return { env };
+}
+
+/**
+ * Builds the site from its snapshot.
+ * @param builder reusable builder; by default the build starts without one
+ * @throws {FaultError} as `build`; EnvironmentInvalid
+ */
+export async function buildSite(
+  folders: SiteFolders,
+  progress: Progress,
+  choices: BuildSiteOptions = {},
+  builder: Pick<Builder, 'build'> = { build },
+): Promise<BuildReport> {
+  const drawing = new AbortController();
+  // A first build starts by compiling the code on one core, so pictures are drawn on another one meanwhile.
+  if (!existsSync(folders.cache) && !choices.plan && !choices.shard)
+    warmDrawingCache(() => listGuideDrawings(folders.inputs), drawing.signal);
+  try {
+    return await builder.build({ ...folders, ...choices, ...(await buildEnvironment()), progress });
+  } finally {
+    drawing.abort();
+  }
+}
+
+/** Lists the drawings of the guides of a snapshot. The module is loaded on demand, because only a first build needs it. */
+async function listGuideDrawings(snapshots: string): Promise<Iterable<Drawing>> {
+  const { guideDrawings } = await import('../../images/guide-drawings.ts');
+  return guideDrawings(openInputs(snapshots));
+}
+
+/**
+ * Prepares a builder for the next build of the site, e.g. while the snapshot is pulled.
+ * @throws {FaultError} as `Builder.prepare`; EnvironmentInvalid
+ */
+export async function prepareBuild(
+  folders: SiteFolders,
+  progress: Progress,
+  builder: Pick<Builder, 'prepare'>,
+): Promise<void> {
+  await builder.prepare({ ...folders, ...(await buildEnvironment()), progress });
+}

@@ -1,0 +1,142 @@
+import { type Address, type AddressOf, lawFirmAddress, parseAddress } from '../../domain/addresses.ts';
+import { FILE_FOLDERS } from '../hosting/file-folders.ts';
+import { addMissingHeaders, type HeaderValues, PAGE_CACHING } from '../hosting/response-headers.ts';
+import type { FetchBasicProfile } from './basic-profiles.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { forwardedQuery } from './forwarded-query.ts';
+import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
+import { type MissingPage, type ReportMissingPage, sanitizeReferrer } from './missing-page-log.ts';
+import { plainTextResponse } from './plain-text-response.ts';
+
+/** Dependencies of the edge handlers, provided by the host. */
+export interface EdgeDependencies {
+  readonly readLookup: ReadLookup;
+  /** Fetches a profile from the upstream; undefined if none is configured. If it returns no result, published lookups are used. */
+  readonly fetchBasicProfile: FetchBasicProfile | undefined;
+  /** Returns whether a file serves a canonical path. If it throws, the file counts as missing. */
+  readonly exists: (path: string) => Promise<boolean>;
+  readonly report: ReportMissingPage;
+  /** Keeps the function running until the promise settles, without delaying the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+  /** Headers of every response. */
+  readonly headers: HeaderValues;
+}
+
+/** Redirects are revalidated, because a renamed record may be renamed back and a missing page may be published. */
+const REVALIDATED_CACHING = PAGE_CACHING;
+const FOLDERS_WITHOUT_PAGES = [...FILE_FOLDERS, '/api/', '/.netlify/'];
+const NOT_FOUND = '/404';
+
+/**
+ * Handles a request for a path without a file:
+ * - 301 to the canonical path, or to the current path of the record with the same ids;
+ * - 302 from an office without a page to the page of its firm;
+ * - otherwise 302 to `/404`.
+ *
+ * Every `Location` is a path of this site that consists of a slug, ids and constant parts only.
+ * Source: specification §2, "Unknown paths"; docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
+ */
+export async function handleMissingPage(request: Request, dependencies: EdgeDependencies): Promise<Response> {
+  const { headers } = dependencies;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return plainTextResponse(405, 'Only GET and HEAD are answered here.', headers, { Allow: 'GET, HEAD' });
+  const address = new URL(request.url);
+  if (
+    FOLDERS_WITHOUT_PAGES.some((folder) => address.pathname.startsWith(folder)) ||
+    address.pathname === NOT_FOUND
+  )
+    return plainTextResponse(404, 'Not found.', headers, { 'Cache-Control': REVALIDATED_CACHING });
+  const { location, status, missing } = await resolvePath(address.pathname, dependencies);
+  if (location !== undefined) return redirect(status, `${location}${forwardedQuery(address)}`, headers);
+  // A HEAD request is not a visit, so it is not reported.
+  if (request.method === 'GET')
+    dependencies.waitUntil(
+      dependencies.report({ path: address.pathname, referrer: sanitizeReferrer(request), kind: missing }),
+    );
+  return redirect(302, NOT_FOUND, headers);
+}
+
+/**
+ * Handles a request below `/office/`: returns the response of `next` if the page exists, otherwise that of `handleMissingPage`.
+ * Source: specification §2, "Office redirect"; docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
+ */
+export async function handleOffice(
+  request: Request,
+  next: () => Promise<Response>,
+  dependencies: EdgeDependencies,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (canonicalPath(pathname) === pathname) {
+    const response = await next();
+    if (response.status !== 404) return addMissingHeaders(response, dependencies.headers);
+    await response.body?.cancel();
+  }
+  return handleMissingPage(request, dependencies);
+}
+
+function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
+  return new Response(null, {
+    status,
+    headers: { ...headers, 'Cache-Control': REVALIDATED_CACHING, Location: location },
+  });
+}
+
+type PathResolution =
+  | { readonly status: 301 | 302; readonly location: string; readonly missing?: never }
+  | { readonly status?: never; readonly location?: never; readonly missing: MissingPage['kind'] };
+
+async function resolvePath(rawPath: string, dependencies: EdgeDependencies): Promise<PathResolution> {
+  const path = canonicalPath(rawPath);
+  if (path === undefined) return { missing: 'unknown-route' };
+  const address = parseAddress(path);
+  if (address !== undefined && hasIds(address)) {
+    const current = await currentPath(address, dependencies.readLookup);
+    // A current path without a file would redirect to itself.
+    if (current !== undefined && current !== rawPath && (await hasPage(address, current, dependencies)))
+      return { status: 301, location: current };
+    if (address.kind === 'office') {
+      const firm = await findFirmPath(address, dependencies);
+      // The redirect is temporary, because the office may be ranked and have a page in the next edition.
+      return firm === undefined ? { missing: 'office' } : { status: 302, location: firm };
+    }
+    return { missing: 'unknown-record' };
+  }
+  if (path !== rawPath && isSafePath(path) && (await fileExists(path, dependencies)))
+    return { status: 301, location: path };
+  return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
+}
+
+/**
+ * Returns whether a current path has a page. Letters of a list, and records of the whole site such as past events, may lack one, so
+ * the file is checked. Every other record in the lookups has a page.
+ */
+async function hasPage(address: Address, path: string, dependencies: EdgeDependencies): Promise<boolean> {
+  return 'letter' in address || !('groupId' in address) ? fileExists(path, dependencies) : true;
+}
+
+const fileExists = (path: string, { exists }: EdgeDependencies): Promise<boolean> =>
+  exists(path).catch(() => false);
+
+/** Returns whether a decoded path consists of lower-case words only. Other request data is never sent in a `Location`. */
+const isSafePath = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);
+
+/** Returns the path of the firm of an office according to the upstream, or else to the published lookups. */
+async function findFirmPath(
+  { organisationId, groupId }: AddressOf<'office'>,
+  { fetchBasicProfile, readLookup }: EdgeDependencies,
+): Promise<string | undefined> {
+  const profile = await fetchBasicProfile?.(organisationId, groupId);
+  if (profile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
+  const currentGroups = profile?.groups.filter((group) => group.isCurrent) ?? [];
+  const group =
+    currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
+    currentGroups[0];
+  if (profile === null || group === undefined) return undefined;
+  // The upstream returns the profile of the firm, whose id differs from that of the office.
+  const firm = { organisationId: profile.organisationId, groupId: group.publicationTypeGroupId };
+  // The published path is preferred: a newer name from the upstream would cause a second redirect.
+  return (
+    (await currentPath({ kind: 'law-firm', slug: '', ...firm }, readLookup)) ??
+    lawFirmAddress({ name: profile.organisationName, guide: group.name, ...firm })
+  );
+}

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { posts } from '../../content/upstream/catalogue.ts';
+import { formatAddress } from '../../domain/addresses.ts';
+import { TOKEN_COOKIE, TOKEN_FORMAT, TOKEN_HEADER } from '../../domain/cross-site-token.ts';
+import {
+  BOT_CHECK_HEADER,
+  type FormErrors,
+  type FormName,
+  type FormValues,
+  firstErrors,
+  forms,
+  POST_PREFIX,
+} from '../../domain/forms.ts';
+import { parseJson } from '../../domain/parse-json.ts';
+import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
+import { formMessages } from '../../texts/forms.ts';
+import { verifyBotCheck } from './bot-check.ts';
+import { readBoundedText } from './bounded-body.ts';
+import { readFormBody } from './form-body.ts';
+
+/** Rejected form with its values and errors, to be shown again. */
+export interface FilledForm {
+  readonly form: FormName;
+  readonly values: FormValues;
+  readonly errors: FormErrors;
+  /** Why a valid form was not delivered. */
+  readonly failure: string | undefined;
+}
+
+export interface PostDependencies {
+  /** Base address of the upstream for posts; undefined if none is configured. */
+  readonly base: string | undefined;
+  readonly botCheck: BotCheckVerification | undefined;
+  readonly fetch: typeof fetch;
+  /** Renders the HTML page of a form with values and errors. */
+  readonly formPage: (filled: FilledForm) => Promise<string>;
+  /** Headers of every response. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Header that lets the upstream deduplicate a form that is sent again after a lost response. The same content has the same key.
+ * Source: draft-ietf-httpapi-idempotency-key-header.
+ */
+const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+const MAX_JSON_BYTES = 16 * 1024;
+/** Percent-encoding needs up to nine bytes per character. */
+const MAX_FORM_BYTES = 60 * 1024;
+const UPSTREAM_TIMEOUT_MS = 5000;
+/** Maximum length of an error message. Zod lists each unexpected field by name. */
+const MAX_REASON_LENGTH = 500;
+
+/** Posts that clients may send. The report of missing pages is sent by the edge only. */
+const { registerInterest, downloadTracking, contactQuery } = posts;
+const ACCEPTED_POSTS = [registerInterest, downloadTracking, contactQuery];
+
+interface Refusal {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  /** Errors by field. */
+  readonly fields?: FormErrors;
+}
+
+/**
+ * Handles a form or another post of a page. It is forwarded to the upstream if it comes from a page of this site and matches the
+ * schema of the call.
+ *
+ * A post by a script is JSON of at most `MAX_JSON_BYTES` with the cross-site token. The response is 204 if the upstream accepted
+ * it, otherwise `{error: {name, message, fields?}}` with 400, 403, 404, 405, 413, 415, 502 or 503.
+ *
+ * A form that the browser submits without a script has no token, because a static page cannot set one. Its `Origin` header is
+ * checked instead. The response is 303 to the confirmation page, otherwise the page of the form with values and errors.
+ * Source: specification §7, "POSTs".
+ */
+export async function handlePost(request: Request, dependencies: PostDependencies): Promise<Response> {
+  const { pathname, host } = new URL(request.url);
+  const headers = { ...dependencies.headers, 'Cache-Control': 'no-store' };
+  const refuse = ({ status, ...error }: Refusal, more: Record<string, string> = {}) =>
+    Response.json({ error }, { status, headers: { ...headers, ...more } });
+
+  const post = ACCEPTED_POSTS.find(({ path }) => pathPattern(path).test(pathname));
+  if (post === undefined)
+    return refuse({ status: 404, name: 'NotFound', message: 'There is nothing here to post to.' });
+  if (request.method !== 'POST')
+    return refuse(
+      { status: 405, name: 'MethodNotAllowed', message: 'Only POST is answered here.' },
+      { Allow: 'POST' },
+    );
+  if (!isSameOrigin(request, host))
+    return refuse({ status: 403, name: 'CrossSite', message: 'Only pages of this site may post here.' });
+
+  const deliver = (body: unknown) => forwardBody(post, pathname, body, request, dependencies);
+  const type = request.headers.get('content-type') ?? '';
+  const form = formForPath(pathname);
+  if (form !== undefined && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)) {
+    const read = await readBoundedText(request, MAX_FORM_BYTES);
+    if ('error' in read) return refuse(unreadableBody(read.error, MAX_FORM_BYTES));
+    const values = readFormBody(form, read.text);
+    const refusal = await deliver(values);
+    if (refusal === undefined) {
+      const location = formatAddress({
+        kind: form === 'contact-us' ? 'contact-us-sent' : 'register-interest-sent',
+      });
+      return new Response(null, { status: 303, headers: { ...headers, Location: location } });
+    }
+    const { fields: errors = {} } = refusal;
+    const failure = refusal.fields === undefined ? failureText(refusal.name) : undefined;
+    return new Response(await dependencies.formPage({ form, values, errors, failure }), {
+      status: refusal.status,
+      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+    });
+  }
+
+  if (!hasValidToken(request))
+    return refuse({
+      status: 403,
+      name: 'TokenMissing',
+      message: `The header ${TOKEN_HEADER} must repeat the cookie ${TOKEN_COOKIE}. Load the page again.`,
+    });
+  if (!/^application\/json *(;|$)/i.test(type))
+    return refuse({ status: 415, name: 'UnsupportedType', message: 'The body must be JSON.' });
+  const read = await readBoundedText(request, MAX_JSON_BYTES);
+  if ('error' in read) return refuse(unreadableBody(read.error, MAX_JSON_BYTES));
+  const refusal = await deliver(parseJson(read.text));
+  return refusal === undefined ? new Response(null, { status: 204, headers }) : refuse(refusal);
+}
+
+/** Validates a body and forwards it to the upstream. Returns the reason if it was not delivered. */
+async function forwardBody(
+  post: (typeof ACCEPTED_POSTS)[number],
+  pathname: string,
+  value: unknown,
+  request: Request,
+  { base, botCheck, fetch }: PostDependencies,
+): Promise<Refusal | undefined> {
+  const body = z.safeParse(post.body as z.core.$ZodType, value);
+  if (!body.success) {
+    const faults = body.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+    const message = faults.join('; ').slice(0, MAX_REASON_LENGTH);
+    const fields = firstErrors(body.error);
+    const named = Object.hasOwn(fields, '') ? {} : { fields };
+    return { status: 400, name: 'InvalidBody', message, ...named };
+  }
+  if (base === undefined)
+    return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
+  if (botCheck !== undefined && formForPath(pathname) !== undefined) {
+    const judged = await verifyBotCheck(request.headers.get(BOT_CHECK_HEADER) ?? '', botCheck, fetch);
+    if (judged === 'failed')
+      return { status: 403, name: 'BotCheckFailed', message: 'The bot check did not pass.' };
+    if (judged === 'unknown') return NOT_FORWARDED;
+  }
+  const path = pathname.slice(POST_PREFIX.length);
+  const json = JSON.stringify(body.data);
+  // Downloads have no idempotency key: each one counts, although their content is equal.
+  const key = formForPath(pathname) === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
+  const taken = await postUpstream(`${base}/${path}`, json, key, fetch);
+  return taken ? undefined : NOT_FORWARDED;
+}
+
+const NOT_FORWARDED: Refusal = {
+  status: 502,
+  name: 'NotTaken',
+  message: 'The message could not be delivered. Try again in a moment.',
+};
+
+const failureText = (name: string): string =>
+  name === 'BotCheckFailed' ? formMessages.noScript : formMessages.failed;
+
+const unreadableBody = (reason: 'too-long' | 'not-utf-8' | 'cut-short', limit: number): Refusal =>
+  reason === 'too-long'
+    ? { status: 413, name: 'TooLarge', message: `The body may have ${limit} bytes.` }
+    : { status: 400, name: 'InvalidBody', message: 'The body is not UTF-8, or did not arrive whole.' };
+
+const formForPath = (pathname: string): FormName | undefined =>
+  (Object.keys(forms) as FormName[]).find((form) => `${POST_PREFIX}${forms[form].path}` === pathname);
+
+const pathPattern = (path: string): RegExp =>
+  new RegExp(`^${POST_PREFIX}${path.replace(/\{\w+\}/g, '[1-9]\\d{0,14}')}$`);
+
+/**
+ * Returns whether a post comes from a page of this site, according to `Origin` and `Sec-Fetch-Site`. Only hosts are compared,
+ * because behind a proxy that terminates TLS the request has the scheme `http:`.
+ */
+function isSameOrigin(request: Request, host: string): boolean {
+  const origin = request.headers.get('origin') ?? '';
+  const site = request.headers.get('sec-fetch-site');
+  return URL.canParse(origin) && new URL(origin).host === host && (site === null || site === 'same-origin');
+}
+
+function hasValidToken(request: Request): boolean {
+  const token = request.headers.get(TOKEN_HEADER) ?? '';
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return TOKEN_FORMAT.test(token) && cookies.includes(`${TOKEN_COOKIE}=${token}`);
+}
+
+/** Returns the SHA-256 of a text in hexadecimal digits. */
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function postUpstream(
+  address: string,
+  json: string,
+  key: string | undefined,
+  fetch: typeof globalThis.fetch,
+): Promise<boolean> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+      },
+      body: json,
+      signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

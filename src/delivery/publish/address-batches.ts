@@ -1,0 +1,14 @@
+/** Encoding and batching of site addresses for requests to external services. */
+
+/** Percent-encodes an address as browsers do; colons stay unencoded. */
+export const encodePath = (address: string): string => encodeURI(address);
+
+/** Splits a list into batches of at most `maxItems`. */
+export function splitIntoBatches<Item>(
+  items: readonly Item[],
+  maxItems: number,
+): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / maxItems) }, (_, n) =>
+    items.slice(n * maxItems, (n + 1) * maxItems),
+  );
+}

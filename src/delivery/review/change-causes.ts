@@ -1,0 +1,47 @@
+/** Stores why pages differ from the live release. A build report covers one build only, so causes are collected over builds. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { BuildReport, Cause } from 'astro-incremental';
+import { z } from 'zod';
+
+const cause = z.union([
+  z.object({ kind: z.literal('records'), records: z.array(z.string()) }),
+  z.object({ kind: z.literal('inputs'), inputs: z.array(z.string()) }),
+  z.object({ kind: z.enum(['code', 'repair', 'first build']) }),
+]);
+
+const storedCauses = z.record(z.string(), cause);
+
+/** Reads the causes of earlier builds (address → cause). A missing or invalid file counts as empty. */
+export function readCauses(file: string): ReadonlyMap<string, Cause> {
+  try {
+    return new Map(Object.entries(storedCauses.parse(JSON.parse(readFileSync(file, 'utf8')))));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Replaces the stored causes. */
+export function writeCauses(file: string, causes: ReadonlyMap<string, Cause>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.next`, `${JSON.stringify(Object.fromEntries(causes))}\n`);
+  renameSync(`${file}.next`, file);
+}
+
+/** Returns the causes with those of one more build. If both causes of an address are records, the lists are combined. */
+export function mergeCauses(
+  known: ReadonlyMap<string, Cause>,
+  report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
+): ReadonlyMap<string, Cause> {
+  const all = new Map(known);
+  for (const { path, cause: now } of [...report.added, ...report.changed, ...report.removed]) {
+    const before = all.get(path);
+    all.set(
+      path,
+      before?.kind === 'records' && now.kind === 'records'
+        ? { kind: 'records', records: [...new Set([...before.records, ...now.records])].sort() }
+        : now,
+    );
+  }
+  return all;
+}

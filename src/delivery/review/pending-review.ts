@@ -1,0 +1,236 @@
+/** Difference between the last build and the live release, with causes and red flags. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Progress } from '@laurel/terminal';
+import { type BuildReport, type FinishedOutputs, openInputs, openOutputs } from 'astro-incremental';
+import pLimit from 'p-limit';
+import { readGroupIds, readGroupRecords } from '../../content/snapshots/reader.ts';
+import type { SiteFolders } from '../build/site-folders.ts';
+import { cacheByDigest } from '../publish/cache-by-digest.ts';
+import type { PublishTarget } from '../publish/publish-target.ts';
+import { mergeCauses, readCauses, writeCauses } from './change-causes.ts';
+import { type ChangedFile, listChangedFiles } from './changed-file.ts';
+import { countChangedPages, type LivePageCounts, type PagesPerGuide } from './live-page-counts.ts';
+import { parsePageContent } from './page-content.ts';
+import {
+  type ComparedPage,
+  findDeadRedirects,
+  findDuplicateTitles,
+  findLargeGuideChanges,
+  findLostRankings,
+  findLostReviews,
+  type GuidePageCounts,
+  type RedFlag,
+  type TitleUse,
+} from './red-flags.ts';
+import { compareRedirects, type RedirectSite } from './redirects.ts';
+
+export interface PendingReview {
+  /** Id of the review: the ids of the build and of the live release. */
+  readonly id: string;
+  /** Name of the live release; undefined if none is live. */
+  readonly live: string | undefined;
+  readonly files: readonly ChangedFile[];
+  readonly flags: readonly RedFlag[];
+  /** Number of pages that were checked for red flags; undefined if all changed pages were. */
+  readonly examined: number | undefined;
+  /** Id of a group → name of its guide. */
+  readonly guides: ReadonlyMap<number, string>;
+}
+
+export interface ReviewDiffOptions {
+  readonly folders: SiteFolders;
+  readonly target: PublishTarget;
+  /** Folder of cached causes and titles. */
+  readonly cacheFolder: string;
+  /** Maximum share of the pages of a guide that may change without a red flag, in [0, 1]. */
+  readonly maxGuideShare: number;
+  /** Page counts, shared by all calls. */
+  readonly livePageCounts: LivePageCounts;
+  readonly progress: Progress;
+}
+
+/** Maximum number of pages that are checked for red flags. Pages of firms and people are checked first. */
+const MAX_EXAMINED_PAGES = 2000;
+/** Maximum number of pages that are read concurrently. */
+const MAX_CONCURRENT_READS = 16;
+
+const decoder = new TextDecoder();
+
+/**
+ * Compares the last build with the live release.
+ * @param report report of the build, which contains the causes of changes
+ * @throws {FaultError} NothingBuilt, BuildInProgress, OutputDamaged, and as the target's `plan`
+ */
+export async function diffAgainstLive(
+  options: ReviewDiffOptions,
+  report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
+): Promise<PendingReview> {
+  const { folders, target, cacheFolder, maxGuideShare, livePageCounts, progress } = options;
+  const outputs = await openOutputs(folders);
+  try {
+    const plan = await target.plan(outputs, progress);
+    const causeFile = join(cacheFolder, 'causes.json');
+    const files = listChangedFiles(plan, mergeCauses(readCauses(causeFile), report));
+    writeCauses(
+      causeFile,
+      new Map(files.flatMap(({ address, cause }) => (cause === undefined ? [] : [[address, cause]]))),
+    );
+    const guides = readGuideNames(folders.inputs);
+    const pages = await comparePages(files, options);
+    const flags =
+      plan.from === undefined
+        ? []
+        : [
+            ...findLostRankings(pages),
+            ...findLostReviews(pages),
+            ...findLargeGuideChanges(
+              countGuidePages(files, livePageCounts.countFor(plan.from, outputs, files), guides),
+              maxGuideShare,
+            ),
+            ...findDeadRedirects(
+              await compareRedirects(filterRedirectSources(files), ...openRedirectSites(options)),
+            ),
+            ...findDuplicateTitles(await findTitleUses(pages, outputs, options)),
+          ];
+    const differing = files.filter(isPage).length;
+    return {
+      id: `${outputs.build} ${plan.from ?? ''}`,
+      live: plan.from,
+      files,
+      flags,
+      examined: pages.length < differing ? pages.length : undefined,
+      guides,
+    };
+  } finally {
+    outputs.close();
+  }
+}
+
+const filterRedirectSources = (files: readonly ChangedFile[]): readonly ChangedFile[] =>
+  files.filter(({ change, kind }) => change === 'removed' || kind === 'data').slice(0, MAX_EXAMINED_PAGES);
+
+const isPage = ({ file }: { readonly file: string }): boolean => file.endsWith('.html');
+
+/** Parses the live and the new version of a page. */
+export async function comparePage(
+  page: ChangedFile,
+  { folders, target }: Pick<ReviewDiffOptions, 'folders' | 'target'>,
+): Promise<ComparedPage> {
+  const before = page.change === 'added' ? undefined : await target.readLive(page.formerFile ?? page.file);
+  const after = page.change === 'removed' ? undefined : readBuiltFile(folders.out, page.file);
+  const contentOf = (bytes: Uint8Array | undefined) => bytes && parsePageContent(decoder.decode(bytes));
+  return { page, before: contentOf(before), after: contentOf(after) };
+}
+
+/** Reads a file of the build; undefined if there is none. */
+export const readBuiltFile = (out: string, file: string): Uint8Array | undefined =>
+  existsSync(join(out, file)) ? readFileSync(join(out, file)) : undefined;
+
+const PRIORITY_KINDS = ['law-firm', 'lawyer', 'department', 'office'];
+
+async function comparePages(
+  files: readonly ChangedFile[],
+  options: ReviewDiffOptions,
+): Promise<readonly ComparedPage[]> {
+  const rank = ({ kind }: ChangedFile) => {
+    const at = PRIORITY_KINDS.indexOf(kind);
+    return at === -1 ? PRIORITY_KINDS.length : at;
+  };
+  const chosen = files
+    .filter(isPage)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, MAX_EXAMINED_PAGES);
+  const stage = options.progress.stage('Comparing pages', chosen.length);
+  const limit = pLimit(MAX_CONCURRENT_READS);
+  const pages = await Promise.all(
+    chosen.map((page) =>
+      limit(async () => {
+        const compared = await comparePage(page, options);
+        stage.advance();
+        return compared;
+      }),
+    ),
+  );
+  stage.end();
+  return pages;
+}
+
+/** Returns read access to the live release and to the build. Files of the live release are cached. */
+function openRedirectSites({ folders, target }: ReviewDiffOptions): readonly [RedirectSite, RedirectSite] {
+  const cached = new Map<string, Promise<Uint8Array | undefined>>();
+  const readLive = (file: string) => {
+    const reading = cached.get(file) ?? target.readLive(file);
+    cached.set(file, reading);
+    return reading;
+  };
+  const textOf = (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes);
+  return [
+    {
+      exists: async (file) => (await readLive(file)) !== undefined,
+      readText: async (file) => textOf(await readLive(file)),
+    },
+    {
+      exists: async (file) => existsSync(join(folders.out, file)),
+      readText: async (file) => textOf(readBuiltFile(folders.out, file)),
+    },
+  ];
+}
+
+function readGuideNames(snapshots: string): ReadonlyMap<number, string> {
+  const inputs = openInputs(snapshots);
+  return new Map(
+    readGroupIds(inputs).map((groupId) => [
+      groupId,
+      readGroupRecords(inputs, groupId, 'type-group').all[0]?.name ?? `Group ${groupId}`,
+    ]),
+  );
+}
+
+const countGuidePages = (
+  files: readonly ChangedFile[],
+  live: PagesPerGuide,
+  guides: PendingReview['guides'],
+): readonly GuidePageCounts[] =>
+  [...countChangedPages(files)].map(([groupId, changedPages]) => ({
+    guide: guides.get(groupId) ?? `group ${groupId}`,
+    livePages: live.get(groupId) ?? 0,
+    changedPages,
+  }));
+
+const TITLE = /<title>([^<]*)<\/title>/;
+
+/** Returns the titles that changed pages received, each with all pages that have the title. */
+async function findTitleUses(
+  pages: readonly ComparedPage[],
+  outputs: FinishedOutputs,
+  { cacheFolder, progress }: ReviewDiffOptions,
+): Promise<readonly TitleUse[]> {
+  const newlyTitled = new Map<string, string[]>();
+  for (const { page, before, after } of pages)
+    if (after !== undefined && after.title !== before?.title)
+      newlyTitled.set(after.title, [...(newlyTitled.get(after.title) ?? []), page.address]);
+  if (newlyTitled.size === 0) return [];
+  const titles = await cacheByDigest({
+    cacheFile: join(cacheFolder, 'titles.sqlite'),
+    outputs,
+    includes: isPage,
+    derive: (bytes) => extractTitle(decoder.decode(bytes)),
+    progress,
+    stage: 'Reading titles',
+  });
+  const addresses = new Map<string, string[]>();
+  for (const { file, hash } of outputs.files()) {
+    const title = titles.get(hash);
+    if (title === undefined || !newlyTitled.has(title)) continue;
+    addresses.set(title, [...(addresses.get(title) ?? []), `/${file.replace(/\.html$/, '')}`]);
+  }
+  return Array.from(newlyTitled, ([title, newly]) => ({
+    title,
+    addresses: addresses.get(title) ?? [],
+    newlyTitled: newly,
+  }));
+}
+
+/** Extracts the title of a page as `parsePageContent` does, without parsing the whole page. */
+const extractTitle = (html: string): string => parsePageContent(TITLE.exec(html)?.[0] ?? '').title;

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type BuildSiteOptions, buildSite } from '../../../src/delivery/build/build-site.ts';
+import { badgeDrawing, badgeFiles } from '../../../src/images/badge-files.ts';
+import type { Drawing } from '../../../src/images/drawing.ts';
+// Loaded before the tests: what is drawn is then drawn at once.
+import '../../../src/images/guide-drawings.ts';
+import { silentProgress } from '@laurel/terminal';
+import type { BuildReport, Collection } from '../../../packages/astro-incremental/src/core/types.ts';
+import { openInputs } from '../../../packages/astro-incremental/src/inputs/open-inputs.ts';
+import { guideShareImages, shareImageDrawing, siteShareImage } from '../../../src/images/share-files.ts';
+import { sampleSnapshots } from '../../support/sample-site.ts';
+
+const drawn: Drawing[] = [];
+let fails = false;
+vi.mock('../../../src/images/drawing-cache.ts', () => ({
+  drawCached: async (drawing: Drawing) => {
+    drawn.push(drawing);
+    // As a thread of the system that draws would.
+    await wait(0);
+    if (fails) throw new Error('It cannot be drawn.');
+    return new Uint8Array();
+  },
+}));
+
+beforeEach(() => {
+  drawn.length = 0;
+  fails = false;
+});
+
+const report = {} as BuildReport;
+const newFolders = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-build-'));
+  return { root: folder, inputs: sampleSnapshots, out: join(folder, 'dist'), cache: join(folder, 'cache') };
+};
+const build = (
+  folders: ReturnType<typeof newFolders>,
+  choices: BuildSiteOptions,
+  until: () => Promise<unknown>,
+) =>
+  buildSite(folders, silentProgress, choices, {
+    build: async () => {
+      await until();
+      return report;
+    },
+  });
+
+const inputs = openInputs(sampleSnapshots);
+const modelsOf = <Model>({ partitions, pages }: Collection<Model>) =>
+  partitions(inputs).flatMap((partition) => [...pages(partition, inputs)].map(({ model }) => model));
+const ofGuides = [
+  ...[siteShareImage, guideShareImages].flatMap((images) => modelsOf(images).map(shareImageDrawing)),
+  ...modelsOf(badgeFiles).map(badgeDrawing),
+];
+const allDrawn = () => vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(ofGuides.length));
+
+describe('buildSite, for a first build,', () => {
+  test('draws the pictures of the guides while the code is compiled', async () => {
+    await build(newFolders(), {}, allDrawn);
+    expect(drawn).toEqual(ofGuides);
+  });
+
+  test('ends without waiting for unfinished drawings', async () => {
+    await build(newFolders(), {}, () => vi.waitFor(() => expect(drawn).not.toEqual([])));
+    await wait(20);
+    expect(drawn.length).toBeLessThan(ofGuides.length);
+  });
+
+  test('stops drawing ahead after a failure and does not fail itself', async () => {
+    fails = true;
+    const aWhile = async () => {
+      await vi.waitFor(() => expect(drawn).not.toEqual([]));
+      await wait(20);
+    };
+    expect(await build(newFolders(), {}, aWhile)).toBe(report);
+    expect(drawn).toHaveLength(1);
+  });
+});
+
+test.each<[string, BuildSiteOptions, boolean]>([
+  ['a later build', {}, true],
+  ['a plan', { plan: true }, false],
+  ['a shard', { shard: { index: 1, count: 2 } }, false],
+])('buildSite draws nothing ahead for %s', async (_what, choices, isBuilt) => {
+  const folders = newFolders();
+  if (isBuilt) mkdirSync(folders.cache);
+  await build(folders, choices, () => wait(50));
+  expect(drawn).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type EdgeDependencies,
+  handleMissingPage,
+  handleOffice,
+} from '../../../src/delivery/edge/handle-missing-page.ts';
+
+const SITE = 'https://www.laurel.example';
+const HEADERS = { 'X-Content-Type-Options': 'nosniff' };
+
+function dependencies(change: Partial<EdgeDependencies> = {}) {
+  const report = vi.fn(async () => {});
+  return {
+    report,
+    with: {
+      readLookup: async () => undefined,
+      fetchBasicProfile: undefined,
+      exists: async () => false,
+      report,
+      waitUntil: () => {},
+      headers: HEADERS,
+      ...change,
+    } satisfies EdgeDependencies,
+  };
+}
+
+const get = (path: string, init?: RequestInit) => new Request(`${SITE}${path}`, init);
+const broken = () => Promise.reject(new Error('broken'));
+
+describe('a path without a page', () => {
+  test.each([
+    ['/no-such-page', 'unknown-route'],
+    ['/lawyer/nobody-global-2:9', 'unknown-record'],
+    ['/office/nobody-global-2:9', 'office'],
+    ['/office/nobody', 'office'],
+  ])('%s is reported as %s', async (path, kind) => {
+    const { with: given, report } = dependencies();
+    await handleMissingPage(get(path, { headers: { referer: `${SITE}/a?b=c` } }), given);
+    expect(report).toHaveBeenCalledWith({ path, referrer: `${SITE}/a`, kind });
+  });
+
+  test('is answered before the report is sent', async () => {
+    const waiting: Promise<unknown>[] = [];
+    const { with: given } = dependencies({
+      report: () => new Promise(() => {}),
+      waitUntil: (promise) => waiting.push(promise),
+    });
+    expect((await handleMissingPage(get('/gone'), given)).status).toBe(302);
+    expect(waiting).toHaveLength(1);
+  });
+
+  test.each(['HEAD', 'POST'])('is not reported for %s', async (method) => {
+    const { with: given, report } = dependencies();
+    await handleMissingPage(get('/gone', { method }), given);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('redirects to the not-found page if no lookup can be read', async () => {
+    const { with: given } = dependencies({ readLookup: broken, exists: broken });
+    for (const path of ['/lawyer/a-2:1', '/office/a-2:1', '/all-lawyers-a-2/b', '/about-us/']) {
+      const response = await handleMissingPage(get(path), given);
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/404']);
+    }
+  });
+
+  test('that is the current path in the lookups does not redirect to itself', async () => {
+    const readLookup = async (path: string): Promise<unknown> =>
+      path.endsWith('/2.json')
+        ? {
+            guide: 'global',
+            buckets: { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-rankings': 1 },
+          }
+        : { 17: 'adele-cote-global' };
+    const { with: given } = dependencies({ readLookup });
+    const response = await handleMissingPage(get('/lawyer/adele-cote-global-2:17'), given);
+    expect(response.headers.get('location')).toBe('/404');
+  });
+
+  test('is answered with plain text if it is the not-found page itself', async () => {
+    const response = await handleMissingPage(get('/404'), dependencies().with);
+    expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('an office', () => {
+  test('with a page is served unchanged, with missing headers added', async () => {
+    const page = new Response('page', {
+      headers: { ETag: '"1"', 'X-Content-Type-Options': 'from the host' },
+    });
+    const response = await handleOffice(get('/office/a-2:1'), async () => page, dependencies().with);
+    expect(response).toBe(page);
+    const bare = await handleOffice(
+      get('/office/a-2:1'),
+      async () => new Response('page', { headers: { ETag: '"1"' } }),
+      dependencies().with,
+    );
+    expect([bare.headers.get('etag'), bare.headers.get('x-content-type-options'), await bare.text()]).toEqual(
+      ['"1"', 'nosniff', 'page'],
+    );
+  });
+
+  test('that has not changed is answered with 304', async () => {
+    const next = async () => new Response(null, { status: 304, headers: { ETag: '"1"' } });
+    expect((await handleOffice(get('/office/a-2:1'), next, dependencies().with)).status).toBe(304);
+  });
+
+  test('with a non-canonical path is redirected without a request for the page', async () => {
+    const next = vi.fn(async () => new Response('page'));
+    await handleOffice(get('/office/a-2%3A1'), next, dependencies().with);
+    expect(next).not.toHaveBeenCalled();
+  });
+});
+
+describe('a renamed record of the whole site', () => {
+  const readLookup = async (path: string): Promise<unknown> =>
+    path === '/data/lookups/site/staff-member.json' ? { 71: 'adele-cote' } : { 4: 'disputes' };
+
+  test.each([
+    ['/staff-members/adele-roy-71', '/staff-members/adele-cote-71'],
+    ['/articles/topic/litigation-4/page/2', '/articles/topic/disputes-4/page/2'],
+  ])('is found by its id at %s', async (path, current) => {
+    const { with: given, report } = dependencies({ readLookup, exists: async (file) => file === current });
+    const response = await handleMissingPage(get(path), given);
+    expect([response.status, response.headers.get('location')]).toEqual([301, current]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('is missing if its page was removed', async () => {
+    const { with: given, report } = dependencies({ readLookup });
+    const response = await handleMissingPage(get('/staff-members/adele-roy-71'), given);
+    expect(response.headers.get('location')).toBe('/404');
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unknown-record' }));
+  });
+});

@@ -1,0 +1,329 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentProgress } from '@laurel/terminal';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acquireFolderLock } from '../../../packages/astro-incremental/src/store/folder-lock.ts';
+import { SIGNATURE_HEADER, signature } from '../../../scripts/publisher/webhooks.ts';
+import { basesAt } from '../../../src/content/upstream/call-address.ts';
+import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
+import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
+import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
+import { createSignatureCheck } from '../../../src/delivery/watch/check-signature.ts';
+import { PublicationQueue, type PullScope } from '../../../src/delivery/watch/publication-queue.ts';
+import { type WatchOptions, watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
+import { createWebhookServer } from '../../../src/delivery/watch/webhook-server.ts';
+
+const secret = 'a secret of the publisher';
+const time = 1_800_000_000;
+const body = '{"publicationTypeGroupId":2,"publishedAt":"2026-01-01T00:00:00Z"}';
+
+describe('the signature of a call is checked correctly if', () => {
+  const check = (at = time) => createSignatureCheck(secret, () => at * 1000);
+
+  it.each([
+    ['the publisher signed it', signature(body, secret, time), 'accepted'],
+    ['there is no signature', undefined, 'malformed'],
+    ['the signature is malformed', 't=1,v1=abc', 'malformed'],
+    ['another key signed it', signature(body, 'another key altogether', time), 'forged'],
+    ['another body was signed', signature('{}', secret, time), 'forged'],
+    ['the time was changed', signature(body, secret, time).replace(String(time), String(time + 1)), 'forged'],
+    ['the call is too old', signature(body, secret, time - 301), 'expired'],
+    ['the call is from the future', signature(body, secret, time + 301), 'expired'],
+    ['the call is five minutes old', signature(body, secret, time - 300), 'accepted'],
+  ])('%s', (_case, header, verdict) => {
+    expect(check()(header, body)).toBe(verdict);
+  });
+
+  it('the same call is received twice', () => {
+    const once = check();
+    const header = signature(body, secret, time);
+    expect(once(header, body)).toBe('accepted');
+    expect(once(header, body)).toBe('replayed');
+  });
+});
+
+describe('the webhook', () => {
+  it('accepts publications and rejects all other requests', async () => {
+    const published: number[] = [];
+    const server = createWebhookServer({
+      secret,
+      now: () => time * 1000,
+      onPublication: (groupId) => published.push(groupId),
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const post = async (text: string, path = '/publications') => {
+      const headers = { [SIGNATURE_HEADER]: signature(text, secret, time) };
+      return (await fetch(`${address}${path}`, { method: 'POST', headers, body: text })).status;
+    };
+    expect(await post(body)).toBe(202);
+    expect(await post(body)).toBe(401);
+    expect(await post('{"publicationTypeGroupId":"2"}')).toBe(400);
+    expect(await post('not json')).toBe(400);
+    expect(await post('x'.repeat(20_000))).toBe(413);
+    expect(await post(body, '/')).toBe(404);
+    expect((await fetch(`${address}/publications`)).status).toBe(405);
+    expect(published).toEqual([2]);
+    server.close();
+  });
+});
+
+describe('PublicationQueue', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const queueOf = (work: (scope: PullScope, signal: AbortSignal) => Promise<void>) => {
+    const failures: number[] = [];
+    const queue = new PublicationQueue({
+      processBatch: work,
+      onFailure: (_error, retryAfter) => failures.push(retryAfter),
+      debounceMs: 5,
+      retryDelayMs: 10,
+    });
+    return { queue, failures };
+  };
+
+  it('processes a burst of publications in one batch', async () => {
+    const rounds: PullScope[] = [];
+    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    for (const group of [2, 7, 2, 2]) queue.add(group);
+    await pass(60);
+    expect(rounds).toEqual([new Set([2, 7])]);
+  });
+
+  it('starts a batch after ten times the debounce delay during a continuous burst', async () => {
+    const rounds: PullScope[] = [];
+    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    for (let group = 1; group <= 20; group++) {
+      queue.add(group);
+      await pass(3);
+    }
+    expect(rounds).toEqual([new Set(Array.from({ length: 17 }, (_, n) => n + 1))]);
+  });
+
+  it('processes publications that arrive during a batch in the next one', async () => {
+    const rounds: PullScope[] = [];
+    let running = 0;
+    const { queue } = queueOf(async (scope) => {
+      expect(++running).toBe(1);
+      rounds.push(scope);
+      await sleep(30);
+      running -= 1;
+    });
+    queue.add(1);
+    await pass(15);
+    queue.add(2);
+    queue.add('everything');
+    await pass(120);
+    expect(rounds).toEqual([new Set([1]), 'everything']);
+  });
+
+  it('pulls everything after a failure, with a growing delay', async () => {
+    const rounds: PullScope[] = [];
+    const { queue, failures } = queueOf(async (scope) => {
+      rounds.push(scope);
+      if (rounds.length <= 2) throw new Error('upstream is down');
+    });
+    queue.add(1);
+    await pass(10);
+    expect(rounds).toEqual([new Set([1])]);
+    await pass(150);
+    expect(rounds).toEqual([new Set([1]), 'everything', 'everything']);
+    expect(failures).toEqual([10, 20]);
+  });
+
+  it('processes other groups without waiting for the retry of a failed one', async () => {
+    const rounds: PullScope[] = [];
+    const { queue, failures } = queueOf(async (scope) => {
+      rounds.push(scope);
+      if (scope === 'everything' || scope.has(7)) throw new Error('a record of group 7 is malformed');
+    });
+    queue.add(7);
+    await pass(6);
+    queue.add(2);
+    await pass(6);
+    expect(rounds).toEqual([new Set([7]), new Set([2])]);
+    await pass(60);
+    queue.add(7);
+    await pass(6);
+    queue.add(3);
+    await pass(6);
+    expect(rounds.slice(-2)).toEqual([new Set([7]), new Set([3])]);
+    await pass(200);
+    await queue.stop();
+    const retries = rounds.filter((scope) => scope === 'everything').length;
+    expect(retries).toBeGreaterThan(2);
+    expect(failures).toHaveLength(retries + 2);
+  });
+
+  it('stops after the current batch', async () => {
+    let done = false;
+    const { queue } = queueOf(async () => {
+      await sleep(30);
+      done = true;
+    });
+    queue.add(1);
+    await pass(15);
+    const stopped = queue.stop();
+    await pass(40);
+    await stopped;
+    expect(done).toBe(true);
+  });
+
+  it('aborts the current batch on stop without reporting a failure or retrying', async () => {
+    const { queue, failures } = queueOf(
+      (_scope, signal) =>
+        new Promise((_done, failed) => signal.addEventListener('abort', () => failed(signal.reason))),
+    );
+    queue.add(1);
+    await pass(10);
+    await queue.stop();
+    await pass(1000);
+    expect(failures).toEqual([]);
+  });
+});
+
+/** A watch in a folder of its own that asks an upstream once, but for what a test sets otherwise. */
+async function watchOf(
+  folder: string,
+  upstream: Server,
+  options: Partial<WatchOptions>,
+): ReturnType<typeof watchPublications> {
+  return watchPublications({
+    folders: await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
+    source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
+    history: join(folder, 'history.jsonl'),
+    alarmAfterSeconds: 60,
+    statusPort: undefined,
+    pollSeconds: 0,
+    webhook: undefined,
+    releaseMemory: () => {},
+    print: () => {},
+    reportError: () => {},
+    ...options,
+  });
+}
+
+it('a watch throws PortTaken and does nothing if its port is in use', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+  const asked = vi.fn();
+  const upstream = createServer(asked).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const { port } = upstream.address() as AddressInfo;
+  const watching = watchOf(folder, upstream, {
+    statusPort: port,
+    pollSeconds: 1,
+    webhook: { port: 0, secret },
+    reportError: asked,
+  });
+  await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect(asked).not.toHaveBeenCalled();
+  expect(await readdir(folder)).toEqual([]);
+  upstream.close();
+  await rm(folder, { recursive: true });
+});
+
+it('a failed cycle releases the lock of the cache, even during compilation', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+  const upstream = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const folders = await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') });
+  const taken = Promise.withResolvers<void>();
+  const watching = await watchOf(folder, upstream, {
+    folders,
+    reportError() {
+      try {
+        acquireFolderLock(folders.cache, 'decision').release();
+        taken.resolve();
+      } catch (error) {
+        taken.reject(error);
+      }
+    },
+  });
+  try {
+    await taken.promise;
+  } finally {
+    await watching.stop();
+    upstream.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('a watch whose upstream does not respond', () => {
+  it.each([
+    ['while it waits for the response', () => {}],
+    ['while it waits for the next attempt', (response: ServerResponse) => response.writeHead(503).end()],
+  ])('stops immediately %s', async (_when, answer) => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+    const upstream = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const failed = vi.fn();
+    const watching = await watchOf(folder, upstream, { reportError: failed });
+    await once(upstream, 'request');
+    const began = performance.now();
+    await watching.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(failed).not.toHaveBeenCalled();
+    // The code is compiled meanwhile.
+    const ofCompilation = ['.astro', '.laurel'];
+    const left = (await readdir(folder)).filter((name) => !name.includes('.lock'));
+    expect(left.filter((name) => !ofCompilation.includes(name))).toEqual([]);
+    upstream.closeAllConnections();
+    upstream.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('stops immediately while a decision waits for the end of the cycle', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+    const upstream = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const folders = await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') });
+    const target = folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() });
+    const queue = new ReviewQueue({
+      folders,
+      target,
+      cacheFolder: join(folder, 'review'),
+      log: join(folder, 'decisions.jsonl'),
+      maxGuideShare: 0.25,
+      now: () => new Date(),
+      progress: silentProgress,
+      notify: undefined,
+    });
+    const printed: string[] = [];
+    const watching = await watchOf(folder, upstream, {
+      folders,
+      target,
+      review: { queue, token: 'token', takeScreenshot: vi.fn(), port: 0 },
+      print: (line) => printed.push(line),
+    });
+    await once(upstream, 'request');
+    const origin = /http:\/\/[^/]+/.exec(printed[0] ?? '')?.[0] ?? '';
+    const opened = await fetch(`${origin}/?token=token`, { redirect: 'manual' });
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const body = new URLSearchParams({ verdict: 'rejected', review: 'a build', who: 'Rosa Lind', note: '' });
+    const deciding = vi.spyOn(queue, 'decide');
+    const answer = fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
+    await fetch(origin, { headers: { cookie } });
+    expect(deciding).not.toHaveBeenCalled();
+    const began = performance.now();
+    await watching.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect((await answer).status).toBe(409);
+    upstream.closeAllConnections();
+    upstream.close();
+    await rm(folder, { recursive: true });
+  });
+});
