@@ -93,7 +93,7 @@ const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>]
 ];
 
 test.each(STATES)(
-  'the style guide has nothing against it with %s, light or dark',
+  'the style guide has no accessibility violations with %s, in light and dark colours',
   async (_state, width, reach) => {
     const { page, faults } = await guardedPage(sample.browser, styleguide.address, {
       viewport: { width, height: 900 },

@@ -152,7 +152,7 @@ describe('a message', () => {
     ['/contact-us', 'Send message', '4 answers need your attention', 'category'],
     ['/register-interest', 'Register interest', '2 answers need your attention', 'topic'],
   ])(
-    'from %s that is sent empty before its code is there says the same',
+    'from %s that is submitted empty before hydration has the same errors',
     async (path, button, summary, first) => {
       const page = await open(path);
       const release = await holdBack(page, '**/_astro/post-form*');
@@ -177,7 +177,7 @@ describe('a message', () => {
   });
 
   test.each([1440, 360])(
-    'is not lost offline, and goes when the connection is back, %s pixels wide',
+    'is retained offline, and can be sent when the browser is online again, %s pixels wide',
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });
       await fill(page);

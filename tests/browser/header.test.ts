@@ -211,7 +211,7 @@ test.each([
   [1000, 'Rankings', '.menu-panel:not([hidden])'],
   [360, 'Menu', '.main-menu-list'],
 ])(
-  'in a low window of %i px all of an open menu can be reached, at the top of a page too',
+  'in a low window of %i px, an open menu fits the window, also at the top of a page',
   async (width, name, part) => {
     const page = await open(width);
     await page.setViewportSize({ width, height: 400 });

@@ -95,7 +95,7 @@ describe('the list of all lawyers', () => {
   });
 
   test.each(['nobody of this name', '😀', '"'])(
-    'says that nobody was found by %s, and what to do then',
+    'reports that nothing was found for %s, and what to do',
     async (text) => {
       const { page } = await site.open(listing);
       await page.getByLabel('Name or firm').fill(text);
@@ -154,7 +154,7 @@ describe.each([
   ['/about-us/research-schedule', 'guide', 'deadlines'],
   ['/about-us/research-schedule', 'month', 'deadlines'],
 ])('%s', (path, field, noun) => {
-  test(`is filtered by ${field}, and every choice finds something`, async () => {
+  test(`is filtered by ${field}, and every value finds an entry`, async () => {
     const { page, faults } = await site.open(path);
     for (const { label, value } of await labelsOf(page, field)) {
       await page.locator(`select[name="${field}"]`).selectOption(value);
@@ -183,7 +183,7 @@ test('each field has the same name before and after hydration', async () => {
 });
 
 test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
-  '%s has no filter without script, in a wide window either',
+  '%s has no filter without JavaScript, not even in a wide window',
   async (path) => {
     const options = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
     const { page } = await site.open(path, options);

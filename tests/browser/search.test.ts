@@ -642,7 +642,7 @@ describe('the search modal', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   });
 
-  test('keeps the focus inside after Escape has closed the list', async () => {
+  test('traps the focus after Escape has closed the list', async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
@@ -700,7 +700,7 @@ describe('the search modal', () => {
   });
 
   test.each([1200, 360])(
-    'shows the active hit whole above "See all" in a window of %i pixels',
+    'shows the active hit completely above "See all" in a window of %i pixels',
     async (width) => {
       const page = await open('/boxes', { width });
       const dialog = await openDialog(page);

@@ -53,7 +53,7 @@ describe('the modal', () => {
   });
 
   test.each([
-    ['its close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['a click on its close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
     ['a click on the backdrop', (page: Page) => page.mouse.click(10, 10)],
   ])('closes on %s', async (_how, close) => {
     const page = await open();

@@ -53,7 +53,7 @@ describe('a list filter', () => {
     [' ', [[], []], 'unfiltered'],
     ['?!', [[], []], []],
     ['😀', [['31'], []], []],
-  ] as const)('asked for "%s" and %j has %j', async (text, values, expected) => {
+  ] as const)('filtered by "%s" and %j has %j', async (text, values, expected) => {
     const list = listOf();
     await list.filter({ text, values });
     expect(found(list)).toEqual(expected);
