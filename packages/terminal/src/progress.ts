@@ -1,52 +1,52 @@
 /**
- * Progress of long work: live lines on a terminal, plain lines elsewhere (a log, CI), nothing when quiet.
+ * Reports the progress of long work: live lines on a terminal, plain lines elsewhere (a log, CI), nothing if quiet.
  *
  *     const progress = createProgress();
  *     const stage = progress.stage('Rendering', 100_000);
- *     stage.advance();            // as often as you like: drawing is throttled
+ *     stage.advance();            // as often as needed: output is throttled
  *     stage.end('100,000 pages');
  *     progress.close();
  *
- * Off a terminal a stage prints one line every ten seconds and one when it ends.
+ * Without a terminal, a stage prints a line every ten seconds and a line at its end.
  */
 import { createRequire } from 'node:module';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from './format.ts';
 
-/** One stage of long work. */
+/** A stage of long work. */
 export interface Stage {
-  /** Counts `by` more items done; `total`, when given, corrects the number of items expected. */
+  /** Adds `by` finished items (default: 1). `total` replaces the expected number of items. */
   advance(by?: number, total?: number): void;
-  /** Says that the stage is over. `summary` replaces the count, e.g. '12 pages changed'. */
+  /** Ends the stage. `summary` replaces the number of items, e.g. '12 pages changed'. */
   end(summary?: string): void;
 }
 
-/** Where long work says how far it is. */
+/** A reporter of the progress of long work. */
 export interface Progress {
-  /** Opens a stage; without a total it counts up. Several stages may be open at once. */
+  /** Starts a stage with the expected number of items, if it is known. Stages may overlap. */
   stage(name: string, total?: number): Stage;
-  /** A remark on a line of its own, e.g. that a state was unusable. */
+  /** Prints a message on a separate line, e.g. that a state is unusable. */
   note(line: string): void;
-  /** Ends the drawing. Stages still open say nothing more. */
+  /** Ends the output. Stages that are still open print nothing more. */
   close(): void;
 }
 
 export interface ProgressOptions {
   readonly stream?: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  /** Live lines. Default: the stream is a terminal and CI is not set. */
+  /** Whether live lines are printed. Default: true if the stream is a terminal and CI is not set. */
   readonly interactive?: boolean;
-  /** Prints nothing at all. */
+  /** Whether nothing is printed. */
   readonly quiet?: boolean;
-  /** Milliseconds; only differences count. */
+  /** Returns the time in milliseconds since any fixed point. */
   readonly now?: () => number;
-  /** Milliseconds between two lines of a stage off a terminal. */
+  /** Milliseconds between two lines of a stage without a terminal. Default: 10,000. */
   readonly lineIntervalMs?: number;
 }
 
-/** Milliseconds between two drawings on a terminal. */
+/** Minimum time between two updates of the live lines. */
 const REDRAW_INTERVAL_MS = 100;
 
-/** 'Rendering: 1,200 of 9,000, 340 a second, 23.0 s left'. */
+/** Describes an open stage, e.g. 'Rendering: 1,200 of 9,000, 340 a second, 23.0 s left'. */
 function describeStage(name: string, done: number, total: number | undefined, ms: number): string {
   const rate = ms > 0 ? (done * 1000) / ms : 0;
   const parts = [total === undefined ? numberText(done) : `${numberText(done)} of ${numberText(total)}`];
@@ -56,18 +56,18 @@ function describeStage(name: string, done: number, total: number | undefined, ms
   return `${name}: ${parts.join(', ')}`;
 }
 
-const describeEnd = (name: string, done: number, summary: string | undefined, ms: number): string =>
+const describeEndedStage = (name: string, done: number, summary: string | undefined, ms: number): string =>
   `${name}: ${summary ?? numberText(done)} in ${formatDuration(ms)}`;
 
-/** Opens a reporter on standard error; see the top of this file. */
+/** Creates a reporter that prints to standard error; see the top of this file. */
 export function createProgress(options: ProgressOptions = {}): Progress {
   if (options.quiet) return silentProgress;
   const stream = options.stream ?? process.stderr;
   const interactive = options.interactive ?? (Boolean(stream.isTTY) && !process.env.CI);
   const now = options.now ?? (() => performance.now());
   return interactive
-    ? liveProgress(stream, now)
-    : lineProgress(stream, now, options.lineIntervalMs ?? 10_000);
+    ? createLiveProgress(stream, now)
+    : createLineProgress(stream, now, options.lineIntervalMs ?? 10_000);
 }
 
 const silentStage: Stage = { advance() {}, end() {} };
@@ -75,27 +75,27 @@ const silentStage: Stage = { advance() {}, end() {} };
 /** A reporter that prints nothing, for tests and quiet commands. */
 export const silentProgress: Progress = { stage: () => silentStage, note() {}, close() {} };
 
-function lineProgress(stream: NodeJS.WritableStream, now: () => number, interval: number): Progress {
-  const line = (text: string) => stream.write(`${text}\n`);
+function createLineProgress(stream: NodeJS.WritableStream, now: () => number, intervalMs: number): Progress {
+  const printLine = (text: string) => stream.write(`${text}\n`);
   return {
     stage(name, expected) {
       const started = now();
       let total = expected;
       let done = 0;
-      let printed = started;
+      let printedAt = started;
       return {
         advance(by = 1, newTotal) {
           done += by;
           total = newTotal ?? total;
-          const at = now();
-          if (at - printed < interval) return;
-          printed = at;
-          line(describeStage(name, done, total, at - started));
+          const time = now();
+          if (time - printedAt < intervalMs) return;
+          printedAt = time;
+          printLine(describeStage(name, done, total, time - started));
         },
-        end: (summary) => line(describeEnd(name, done, summary, now() - started)),
+        end: (summary) => printLine(describeEndedStage(name, done, summary, now() - started)),
       };
     },
-    note: line,
+    note: printLine,
     close() {},
   };
 }
@@ -107,16 +107,16 @@ interface OpenStage {
   total: number | undefined;
 }
 
-function liveProgress(stream: NodeJS.WritableStream, now: () => number): Progress {
-  // Loaded here, because a build that has nothing to do should not pay for it.
+function createLiveProgress(stream: NodeJS.WritableStream, now: () => number): Progress {
+  // Loaded on demand, because loading it would slow down short builds without a terminal.
   const { createLogUpdate } = createRequire(import.meta.url)('log-update') as typeof import('log-update');
   const live = createLogUpdate(stream);
-  const open = new Set<OpenStage>();
-  let drawn = 0;
+  const openStages = new Set<OpenStage>();
+  let drawnAt = 0;
   const draw = () => {
-    drawn = now();
+    drawnAt = now();
     live(
-      [...open]
+      [...openStages]
         .map(({ name, done, total, started }) => describeStage(name, done, total, now() - started))
         .join('\n'),
     );
@@ -128,23 +128,23 @@ function liveProgress(stream: NodeJS.WritableStream, now: () => number): Progres
   return {
     stage(name, total) {
       const stage: OpenStage = { name, started: now(), done: 0, total };
-      open.add(stage);
+      openStages.add(stage);
       draw();
       return {
         advance(by = 1, newTotal) {
           stage.done += by;
           stage.total = newTotal ?? stage.total;
-          if (now() - drawn >= REDRAW_INTERVAL_MS) draw();
+          if (now() - drawnAt >= REDRAW_INTERVAL_MS) draw();
         },
         end(summary) {
-          open.delete(stage);
-          print(describeEnd(name, stage.done, summary, now() - stage.started));
+          openStages.delete(stage);
+          print(describeEndedStage(name, stage.done, summary, now() - stage.started));
         },
       };
     },
     note: print,
     close() {
-      open.clear();
+      openStages.clear();
       live.clear();
       live.done();
     },

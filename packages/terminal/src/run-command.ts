@@ -1,18 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { FaultError } from '@laurel/diagnostics';
+import { describeError, errorMessage, FaultError } from '@laurel/diagnostics';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
-/** A command of the command line: what it takes, and what it does with it. */
+/** A command of the command line: its options, help and implementation. */
 export interface Command<Options extends OptionsConfig> {
-  /** How it is called, e.g. `npm run build --`. */
+  /** How the command is invoked, e.g. `npm run build --`. */
   readonly invocation: string;
-  /** The text of `--help`, which every command has. */
+  /** Text of `--help`. */
   readonly usage: string;
   readonly options: Options;
-  /** Whether it takes arguments besides its options. */
+  /** Whether the command accepts positional arguments. */
   readonly positionals?: boolean;
-  /** @returns the exit code; undefined stands for 0. */
+  /** Runs the command. @returns the exit code; undefined is 0 */
   run(arguments_: CommandArguments<Options>): Promise<number | undefined> | number | undefined;
 }
 
@@ -22,18 +22,17 @@ export interface CommandArguments<Options extends OptionsConfig> {
 }
 
 /**
- * Runs a command with the arguments of this process: reads them, prints help or what went wrong, and sets the exit
- * code: 0 done, 1 failed, 2 called wrongly.
+ * Runs a command with the arguments of this process. Prints the help text or the error, and sets the exit code: 0 success,
+ * 1 failure, 2 invalid arguments.
  */
 export async function runCommand<const Options extends OptionsConfig>(
   command: Command<Options>,
 ): Promise<void> {
   try {
-    const given = readArguments(command);
-    if (given === 'help') console.log(command.usage);
-    else process.exitCode = (await command.run(given)) ?? 0;
+    const parsedArguments = readArguments(command);
+    if (parsedArguments === 'help') console.log(command.usage);
+    else process.exitCode = (await command.run(parsedArguments)) ?? 0;
   } catch (error) {
-    const { describeError } = await import('@laurel/diagnostics');
     console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
     process.exitCode = error instanceof FaultError ? error.exitCode : 1;
   }
@@ -48,32 +47,35 @@ function readArguments<const Options extends OptionsConfig>({
   try {
     parsed = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals });
   } catch (error) {
-    throw wrongUsage(invocation, error instanceof Error ? error.message : String(error));
+    throw wrongUsage(invocation, errorMessage(error));
   }
   const { help, ...values } = parsed.values as { help?: boolean };
   if (help) return 'help';
   return { values: values as CommandArguments<Options>['values'], positionals: parsed.positionals };
 }
 
-/** A command was called wrongly; exits with 2. `problem` is one sentence, `call` e.g. `npm run pull --`. */
-export function wrongUsage(call: string, problem: string): FaultError {
+/**
+ * Creates the error for invalid arguments, with exit code 2.
+ * @param problem one sentence
+ */
+export function wrongUsage(invocation: string, problem: string): FaultError {
   return new FaultError(
     {
       name: 'WrongUsage',
       what: problem,
-      why: 'The command does nothing rather than guess.',
-      action: `See ${call} --help.`,
+      why: 'The command does not guess the intended arguments.',
+      action: `See ${invocation} --help.`,
     },
     { exitCode: 2 },
   );
 }
 
 /**
- * Reads the value of an option that is a whole number.
- * @throws {FaultError} WrongUsage naming the option, its value and the bounds.
+ * Parses the value of an option that is an integer.
+ * @throws {FaultError} WrongUsage with the option, its value and the bounds
  */
 export function parseWholeNumber(
-  call: string,
+  invocation: string,
   option: string,
   text: string,
   { min = 1, max = Number.MAX_SAFE_INTEGER }: { readonly min?: number; readonly max?: number } = {},
@@ -81,5 +83,8 @@ export function parseWholeNumber(
   const value = Number(text);
   if (/^\d{1,15}$/.test(text) && value >= min && value <= max) return value;
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-  throw wrongUsage(call, `${option} is ${JSON.stringify(text)}, which is not a whole number ${bounds}.`);
+  throw wrongUsage(
+    invocation,
+    `${option} is ${JSON.stringify(text)}, which is not a whole number ${bounds}.`,
+  );
 }
