@@ -11,13 +11,13 @@ import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify-site.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release-site.ts';
-import type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
+import type { WatchOptions, WatchedSite } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
 export type { BuildOptions } from './build/build-options.ts';
 export type { Builder } from './build/builder.ts';
-export type { MergeOptions, Part } from './build/merge-shards.ts';
+export type { MergeOptions, ShardFolders } from './build/merge-shards.ts';
 export { pageByPage } from './core/page-by-page.ts';
 export type { Scalar } from './core/record-keys.ts';
 export { parseShard, type Shard } from './core/shard.ts';
@@ -37,7 +37,7 @@ export type { Verification, VerifyOptions } from './output/verify-site.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release-site.ts';
-export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
+export type { WatchOptions, WatchedSite } from './watch/watch-site.ts';
 
 /**
  * Builds a site. Afterwards `out` contains the same bytes as after a clean build of the same inputs and code.
@@ -56,7 +56,7 @@ export async function openBuilder(): Promise<Builder> {
 }
 
 /** Builds a site, and rebuilds it after each change of its code or inputs, until it is stopped. */
-export async function watch(options: SiteWatch): Promise<WatchedSite> {
+export async function watch(options: WatchOptions): Promise<WatchedSite> {
   return (await import('./watch/watch-site.ts')).watchSite(options);
 }
 
@@ -71,7 +71,7 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
 /**
  * Merges the builds of all shards of a site, e.g. from several machines, into one site.
  * @returns the number of files
- * @throws {FaultError} NothingBuilt, StateUnusable, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
+ * @throws {FaultError} NothingBuilt, StateUnusable, ShardsDiffer, ShardMissing, ShardDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export async function merge(options: MergeOptions): Promise<number> {
   return (await import('./build/merge-shards.ts')).mergeShards(options);

@@ -7,7 +7,7 @@ import {
   explainWriteErrorIn,
   lossRefused,
   nothingBuilt,
-  partDamaged,
+  shardDamaged,
   shardMissing,
   shardsDiffer,
 } from '../core/engine-errors.ts';
@@ -21,7 +21,7 @@ import { linkOrCopy } from '../store/link-or-copy.ts';
 import { type FinishedBuild, State, stateFilePath } from '../store/state.ts';
 
 /** Output and cache folder of the build of one shard. */
-export interface Part {
+export interface ShardFolders {
   readonly out: string;
   readonly cache: string;
 }
@@ -29,15 +29,15 @@ export interface Part {
 export interface MergeOptions {
   readonly root: string;
   /** The shards to merge. All shards of the site must be present. */
-  readonly parts: readonly Part[];
+  readonly shards: readonly ShardFolders[];
   readonly out: string;
   readonly cache: string;
-  /** Merges even if the site loses a large part of its files. */
+  /** Merges even if the site loses a large shard of its files. */
   readonly allowRemovals?: boolean | undefined;
   readonly progress: Progress;
 }
 
-interface OpenShard extends Part {
+interface OpenShard extends ShardFolders {
   readonly lock: Lock;
   readonly state: State;
   readonly build: FinishedBuild;
@@ -47,14 +47,14 @@ interface OpenShard extends Part {
  * Merges the builds of all shards into one site, with the bytes and the state of a build on one machine. The next build continues from
  * the merged state. The current site and its state are replaced only at the end.
  * @returns the number of files
- * @throws {FaultError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
+ * @throws {FaultError} NothingBuilt, ShardsDiffer, ShardMissing, ShardDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export function mergeShards(options: MergeOptions): number {
   const { out, cache } = options;
   const lock = acquireFolderLock(cache, 'merge');
   const shards: OpenShard[] = [];
   try {
-    for (const part of options.parts) shards.push(openShard(part));
+    for (const shard of options.shards) shards.push(openShard(shard));
     const first = checkShards(shards);
     return mergeOpenShards(options, shards, first);
   } catch (error) {
@@ -102,7 +102,7 @@ function mergeOpenShards(
       first.state.inputs(),
       { records: first.state.siteSize()?.records ?? 0, outputs: files },
     );
-    stage.end(`${numberText(files)} files of ${shards.length} parts`);
+    stage.end(`${numberText(files)} files of ${shards.length} shards`);
   } finally {
     state.close();
     site.emptyTrash();
@@ -112,16 +112,16 @@ function mergeOpenShards(
   return files;
 }
 
-function openShard(part: Part): OpenShard {
-  const file = stateFilePath(part.cache);
-  if (!existsSync(file) || !existsSync(part.out)) throw nothingBuilt(part.out);
-  const lock = acquireFolderLock(part.cache, 'merge');
+function openShard(shard: ShardFolders): OpenShard {
+  const file = stateFilePath(shard.cache);
+  if (!existsSync(file) || !existsSync(shard.out)) throw nothingBuilt(shard.out);
+  const lock = acquireFolderLock(shard.cache, 'merge');
   let state: State | undefined;
   try {
     state = State.open(file);
     const build = state.finishedBuild();
-    if (!build) throw nothingBuilt(part.out);
-    return { ...part, lock, state, build };
+    if (!build) throw nothingBuilt(shard.out);
+    return { ...shard, lock, state, build };
   } catch (error) {
     state?.close();
     lock.release();
@@ -143,59 +143,59 @@ function checkShards(shards: readonly OpenShard[]): OpenShard {
   const [first] = shards;
   if (!first) throw shardMissing(['all']);
   const count = parseShard(first.build.shard)?.count ?? 1;
-  for (const part of shards) {
-    if (part.build.code !== first.build.code) throw shardsDiffer('code', first.out, part.out);
-    if (part.build.inputs !== first.build.inputs) throw shardsDiffer('inputs', first.out, part.out);
-    if (parseShard(part.build.shard)?.count !== count)
-      throw shardsDiffer('number of shards', first.out, part.out);
+  for (const shard of shards) {
+    if (shard.build.code !== first.build.code) throw shardsDiffer('code', first.out, shard.out);
+    if (shard.build.inputs !== first.build.inputs) throw shardsDiffer('inputs', first.out, shard.out);
+    if (parseShard(shard.build.shard)?.count !== count)
+      throw shardsDiffer('number of shards', first.out, shard.out);
   }
   const present = new Set(shards.map(({ build }) => build.shard));
   const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
-    (shard) => !present.has(shard),
+    (name) => !present.has(name),
   );
   if (missing.length > 0) throw shardMissing(missing);
   return first;
 }
 
 /** Adds the partitions of a shard to the merged state and links its files into the merged site. */
-function addShard(state: State, part: OpenShard, folder: string, onFiles: (files: number) => void): void {
+function addShard(state: State, shard: OpenShard, folder: string, onFiles: (files: number) => void): void {
   const createdFolders = new Set<string>();
-  for (const row of part.state.partitions()) {
+  for (const row of shard.state.partitions()) {
     const id = state.transaction(() => state.partitionId(row.route, row.name));
-    const pages = part.state.pagesOfPartition(row.id);
+    const pages = shard.state.pagesOfPartition(row.id);
     state.journal(
       id,
       { added: pages.map(({ file, key, records }) => ({ file, key, records })), changed: [], removed: [] },
       new Map(),
     );
     for (const { file, size } of pages) {
-      if (statSync(join(part.out, file), { throwIfNoEntry: false })?.size !== size)
-        throw partDamaged(join(part.out, file));
+      if (statSync(join(shard.out, file), { throwIfNoEntry: false })?.size !== size)
+        throw shardDamaged(join(shard.out, file));
       const target = join(folder, file);
       if (!createdFolders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
       createdFolders.add(dirname(target));
-      linkOrCopy(join(part.out, file), target);
+      linkOrCopy(join(shard.out, file), target);
     }
     if (row.trace)
       state.commit(id, {
         code: row.code,
         trace: row.trace,
-        pageReads: part.state.pageReads(row.id),
+        pageReads: shard.state.pageReads(row.id),
         pageCount: pages.length,
         written: pages,
         untouched: () => [],
       });
     onFiles(pages.length);
   }
-  for (const { route, listing } of part.state.listings())
+  for (const { route, listing } of shard.state.listings())
     state.transaction(() => state.saveListing(route, listing));
 }
 
 /** Copies the compiled code and the inputs into the cache, so that the next build compiles nothing. */
-function copyCompiledCode(part: OpenShard, cache: string): void {
-  const { code } = part.build;
-  linkMissing(codeFolder(part.cache, code), codeFolder(cache, code));
-  linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
+function copyCompiledCode(shard: OpenShard, cache: string): void {
+  const { code } = shard.build;
+  linkMissing(codeFolder(shard.cache, code), codeFolder(cache, code));
+  linkMissing(join(shard.cache, 'inputs'), join(cache, 'inputs'));
 }
 
 /** Links the files of one folder that are missing in another. */

@@ -253,24 +253,24 @@ export const outputFolderRefused = (out: string, found: string) =>
 
 export const shardsDiffer = (what: string, first: string, second: string) =>
   createError('ShardsDiffer', {
-    what: `The parts in ${first} and ${second} do not belong together: their ${what} differs.`,
-    why: 'Every part must be built from the same code and the same inputs, as parts of the same number of shards.',
-    action: 'Build all parts again from one commit and one set of inputs.',
+    what: `The shards in ${first} and ${second} do not belong together: their ${what} differs.`,
+    why: 'Every shard must be built from the same code, the same inputs and with the same number of shards.',
+    action: 'Build all shards again from one commit and one set of inputs.',
   });
 
 export const shardMissing = (missing: readonly string[]) =>
   createError('ShardMissing', {
-    what: `Not all parts were given to merge: ${missing.join(', ')} missing.`,
-    why: 'A site with a part missing would lose its pages.',
-    action: 'Pass the folder of every part, each a finished build of one shard.',
+    what: `Not all shards were passed to merge: ${missing.join(', ')} missing.`,
+    why: 'Without a shard, the site would lose its pages.',
+    action: 'Pass the folders of the finished builds of all shards.',
   });
 
-export const partDamaged = (file: string) =>
-  createError('PartDamaged', {
-    what: `${file} is missing, or its size differs from the build of the part.`,
+export const shardDamaged = (file: string) =>
+  createError('ShardDamaged', {
+    what: `${file} is missing, or its size differs from the build of the shard.`,
     location: { file },
-    why: 'The part was changed, or its copy on this machine is incomplete.',
-    action: 'Copy the part again, or build it again. The site is unchanged.',
+    why: 'The shard was changed, or its copy on this machine is incomplete.',
+    action: 'Copy the shard again, or build it again. The site is unchanged.',
   });
 
 export const nothingReleased = (folder: string, requested: string) =>

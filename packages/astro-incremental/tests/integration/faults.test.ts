@@ -496,7 +496,7 @@ describe('shards of several machines', () => {
     const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
     expect(() =>
       mergeShards({ ...site, ...merged, shards: shards.slice(1), progress: silentProgress }),
-    ).toThrow('Not all parts were given to merge: 1/3 missing.');
+    ).toThrow('Not all shards were passed to merge: 1/3 missing.');
     mergeShards({ ...site, ...merged, shards, progress: silentProgress });
     expect(readTree(merged.out)).toEqual(expected);
     const again = await buildSite({ ...site, ...merged, progress: silentProgress });
@@ -508,7 +508,7 @@ describe('shards of several machines', () => {
     const damaged = join(shards[2]?.out ?? '', [...readTree(shards[2]?.out ?? '').keys()][0] ?? '');
     truncateSync(damaged);
     expect(() => mergeShards({ ...site, ...merged, shards, progress: silentProgress })).toThrow(
-      `${damaged} is missing, or its size differs from the build of the part.`,
+      `${damaged} is missing, or its size differs from the build of the shard.`,
     );
     const changed = {
       ...firstContent,
