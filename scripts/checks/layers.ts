@@ -174,6 +174,12 @@ function moduleFindings(module: SourceModule): Finding[] {
       what: `${own} reads the environment`,
       remedy: 'let the command read it with readEnvironment, and pass in what is needed',
     })),
+    ...module.computedImports.map((line) => ({
+      file: module.path,
+      line,
+      what: `${own} imports a computed path, whose layer cannot be checked`,
+      remedy: 'import a literal path, or pass in a function that imports it',
+    })),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface SourceModule {
   readonly uses: readonly ComponentUse[];
   /** Lines that read the environment: `process.env`, `import.meta.env`, `Deno.env`, `Netlify.env`. */
   readonly environmentReads: readonly number[];
+  /** Lines of dynamic imports with a computed specifier, which `imports` cannot contain. */
+  readonly computedImports: readonly number[];
 }
 
 export interface ModuleImport {
@@ -43,6 +45,7 @@ function readTypeScript(path: string, text: string): SourceModule {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const imports: ModuleImport[] = [];
   const environmentReads: number[] = [];
+  const computedImports: number[] = [];
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, names: string[] = []) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
@@ -56,14 +59,16 @@ function readTypeScript(path: string, text: string): SourceModule {
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       add(node, node.argument.literal, true);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node, node.arguments[0], false);
+      const [specifier] = node.arguments;
+      if (specifier !== undefined && !ts.isStringLiteralLike(specifier)) computedImports.push(lineOf(node));
+      add(node, specifier, false);
     }
     if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression.getText(file), node.name.text))
       environmentReads.push(lineOf(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return { path, imports, uses: [], environmentReads };
+  return { path, imports, uses: [], environmentReads, computedImports };
 }
 
 const isEnvironment = (object: string, property: string): boolean =>
@@ -100,6 +105,7 @@ function readAstro(path: string, text: string): SourceModule {
   const imports: ModuleImport[] = [];
   const uses: ComponentUse[] = [];
   const environmentReads: number[] = [];
+  const computedImports: number[] = [];
   const lineOf = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
   const visit = (value: unknown): void => {
     if (!isNode(value)) return;
@@ -117,6 +123,8 @@ function readAstro(path: string, text: string): SourceModule {
         names: specifiers.map((specifier) => textOf(isNode(specifier.local) && specifier.local.name)),
       });
     }
+    if (value.type === 'ImportExpression' && isNode(source) && source.type !== 'Literal')
+      computedImports.push(lineOf(value));
     if (value.type === 'JSXOpeningElement' && isNode(value.name)) {
       const name = textOf(value.name.name);
       const attributes = listOf(value.attributes).map((attribute) =>
@@ -132,5 +140,5 @@ function readAstro(path: string, text: string): SourceModule {
     for (const child of Object.values(value)) visit(child);
   };
   visit(parse(text).ast);
-  return { path, imports, uses, environmentReads };
+  return { path, imports, uses, environmentReads, computedImports };
 }

@@ -55,6 +55,22 @@ describe('the layer check rejects', () => {
     ['an import that goes sideways', 'src/models/a.ts', "import { b } from '../stores/b.ts';"],
     ['a re-export that goes up', 'src/client/a.ts', "export * from '../stores/b.ts';"],
     ['a dynamic import that goes up', 'src/stores/a.ts', "const b = import('../islands/b.island.tsx');"],
+    [
+      'a dynamic import of a template literal that goes up',
+      'src/stores/a.ts',
+      'const b = import(`../islands/b.island.tsx`);',
+    ],
+    [
+      'a dynamic import that goes up in the script of a template',
+      'src/components/x/a.astro',
+      "<script>\n  void import('../../pages/b.ts');\n</script>",
+    ],
+    ['a dynamic import of a computed path', 'src/stores/a.ts', 'const b = (path: string) => import(path);'],
+    [
+      'a dynamic import of a computed path in the script of a template',
+      'src/components/x/a.astro',
+      '<script>\n  void import(location.hash);\n</script>',
+    ],
     ['an import type that goes up', 'src/domain/a.ts', "type B = import('../models/b.ts').B;"],
     [
       'a file of the site in the engine',
