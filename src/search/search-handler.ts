@@ -114,7 +114,7 @@ async function handleResultsPage(
   if (isSearchable(request.query)) {
     try {
       results = await runSearches(engine, request);
-      const last = lastResultsPage(results.answer.nbHits);
+      const last = lastResultsPage(results.response.nbHits);
       if (request.currentPage > last) {
         request = { ...request, currentPage: last };
         results = await runSearches(engine, request);
@@ -122,7 +122,7 @@ async function handleResultsPage(
     } catch (error) {
       log(error);
       failed = true;
-      results = { ...request, answer: NO_HITS, counts: {} };
+      results = { ...request, response: NO_HITS, counts: {} };
     }
   }
   return new Response(await resultsPage(request, results), {
@@ -140,15 +140,15 @@ const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 /** Searches the requested type, and counts the hits of the other types. */
 async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {
   const { entityType, query, currentPage } = request;
-  const [answer, ...others] = await Promise.all([
+  const [response, ...others] = await Promise.all([
     engine.search({ entityType, query, page: currentPage - 1, size: searchLimits.resultsSize }),
     ...entityTypes.map((type) =>
       type === entityType ? undefined : engine.search({ entityType: type, query, page: 0, size: 0 }),
     ),
   ]);
   const counts: { [Type in EntityType]?: number } = {};
-  for (const [at, type] of entityTypes.entries()) counts[type] = (others[at] ?? answer).nbHits;
-  return { ...request, answer, counts };
+  for (const [at, type] of entityTypes.entries()) counts[type] = (others[at] ?? response).nbHits;
+  return { ...request, response, counts };
 }
 
 function errorResponse(

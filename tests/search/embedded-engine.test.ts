@@ -12,14 +12,14 @@ import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
-import { hitOf, spacedWords, strictHitOf, wordsOf } from './oracle.ts';
+import { hitPredicate, shownWords, spacedWords, strictHitPredicate } from './oracle.ts';
 import { firm } from './search-records.ts';
 import { writeSearchIndex } from './write-search-index.ts';
 
 const folders: string[] = [];
 
-/** The folder of an index of the records. */
-function indexed(records: readonly SearchRecord[], { dist = newFolder(), buckets = 1 } = {}): string {
+/** Writes an index of records and returns its folder. */
+function writeIndex(records: readonly SearchRecord[], { dist = newFolder(), buckets = 1 } = {}): string {
   writeSearchIndex(dist, records, buckets);
   return searchFolder(dist);
 }
@@ -34,19 +34,19 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-testEngineContract('the embedded engine', async () => embeddedEngine(indexed(contractRecords)));
+testEngineContract('the embedded engine', async () => embeddedEngine(writeIndex(contractRecords)));
 
 describe.each([1, 7])('the embedded engine with thousands of records in %i segments per type', (buckets) => {
   const records = syntheticRecords({ practiceAreas: 500, organisations: 1500, individuals: 6000 }, 7);
   const words = records.map(spacedWords);
   let engine: SearchEngine;
   beforeAll(() => {
-    engine = embeddedEngine(indexed(records, { buckets }));
+    engine = embeddedEngine(writeIndex(records, { buckets }));
   });
   afterAll(() => engine.close());
 
   const oracleCount = (entityType: EntityType, query: string) => {
-    const isHit = hitOf(entityType, query);
+    const isHit = hitPredicate(entityType, query);
     return words.filter((spaced, at) => records[at]?.entityType === entityType && isHit(spaced)).length;
   };
 
@@ -74,7 +74,7 @@ describe.each([1, 7])('the embedded engine with thousands of records in %i segme
     const spacedOf = new Map(records.map((each, at) => [hitAddress(each), words[at]]));
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
-        const isStrict = strictHitOf(entityType, query);
+        const isStrict = strictHitPredicate(entityType, query);
         const strict = words.filter(
           (spaced, at) => records[at]?.entityType === entityType && isStrict(spaced),
         ).length;
@@ -92,15 +92,15 @@ describe.each([1, 7])('the embedded engine with thousands of records in %i segme
   it('returns the same hits for any order of the words, except in names of several words and with fillers', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
-        const question = { entityType, page: 0, size: 30 };
+        const request = { entityType, page: 0, size: 30 };
         const reversed = query.split(' ').reverse().join(' ');
         fc.pre(
           [query, reversed].every((text) =>
             parseQuery(entityType, text).every(({ words, filler }) => words.length === 1 && !filler),
           ),
         );
-        const forwards = await engine.search({ ...question, query });
-        const backwards = await engine.search({ ...question, query: reversed });
+        const forwards = await engine.search({ ...request, query });
+        const backwards = await engine.search({ ...request, query: reversed });
         expect(backwards.nbHits).toBe(forwards.nbHits);
         expect(addresses(backwards.hits)).toEqual(addresses(forwards.hits));
       }),
@@ -111,10 +111,10 @@ describe.each([1, 7])('the embedded engine with thousands of records in %i segme
   it('returns every record for the first two letters of each of its words', async () => {
     await fc.assert(
       fc.asyncProperty(record, async (sought) => {
-        for (const word of wordsOf(sought)) {
+        for (const word of shownWords(sought)) {
           const prefix = [...word].slice(0, 2).join('');
           const { entityType } = sought;
-          const all = await everyHit(engine, entityType, prefix);
+          const all = await allHits(engine, entityType, prefix);
           expect(all).toContain(hitAddress(sought));
         }
       }),
@@ -123,7 +123,7 @@ describe.each([1, 7])('the embedded engine with thousands of records in %i segme
   });
 
   it('returns every hit on exactly one page', async () => {
-    const all = await everyHit(engine, 'individual', 'an', 7);
+    const all = await allHits(engine, 'individual', 'an', 7);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(oracleCount('individual', 'an'));
   });
@@ -131,7 +131,7 @@ describe.each([1, 7])('the embedded engine with thousands of records in %i segme
 
 const addresses = (hits: readonly Hit[]) => hits.map(hitAddress);
 
-async function everyHit(
+async function allHits(
   engine: SearchEngine,
   entityType: SearchRecord['entityType'],
   query: string,
@@ -148,7 +148,7 @@ async function everyHit(
 describe('the order of hits', () => {
   it('is: matching names, whole words, then higher rank', async () => {
     const engine = embeddedEngine(
-      indexed([
+      writeIndex([
         firm(1, 'Lanesborough Advocates', { rank: 16 }),
         firm(2, 'Lane Advocates', { rank: 0 }),
         firm(3, 'Lane Advocates', { rank: 31 }),
@@ -175,9 +175,9 @@ describe('the segment files of the embedded engine', () => {
 
   it('are reopened after a build has replaced them', async () => {
     let now = 0;
-    engine = embeddedEngine(indexed([firm(1, 'Smith')], { dist: folder }), () => now);
+    engine = embeddedEngine(writeIndex([firm(1, 'Smith')], { dist: folder }), () => now);
     expect(await count('smith')).toBe(1);
-    indexed([firm(1, 'Smith'), firm(2, 'Smithson')], { dist: folder });
+    writeIndex([firm(1, 'Smith'), firm(2, 'Smithson')], { dist: folder });
     now = 500;
     expect(await count('smith')).toBe(1);
     now = 2000;
@@ -185,7 +185,7 @@ describe('the segment files of the embedded engine', () => {
   });
 
   it('are readable in a read-only folder', async () => {
-    const out = indexed([firm(1, 'Smith')], { dist: folder });
+    const out = writeIndex([firm(1, 'Smith')], { dist: folder });
     chmodSync(out, 0o555);
     engine = embeddedEngine(out);
     expect(await count('smith')).toBe(1);
@@ -198,7 +198,7 @@ describe('the segment files of the embedded engine', () => {
       name: 'SearchIndexUnusable',
       fault: { why: 'There is no such folder, or it cannot be read.' },
     });
-    const out = indexed([firm(1, 'Smith')], { dist: folder });
+    const out = writeIndex([firm(1, 'Smith')], { dist: folder });
     writeFileSync(join(out, 'organisation-2-0-of-1.sqlite'), 'rubbish'.repeat(1000));
     engine = embeddedEngine(out);
     await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });

@@ -1,30 +1,29 @@
 /**
- * Answers the part of Typesense's documented HTTP interface that the adapter uses, from memory: collections, import
- * with upsert, delete by filter, and multi_search with `filter_by` (`:=`, `&&`, `||`, brackets), `sort_by` (`_eval`, fields)
- * and facet queries with typos. Written from the documentation of Typesense 27, because no server was at hand: it shows that
- * the adapter speaks the interface as documented, not that a server does.
+ * Fake of the part of Typesense's HTTP API that the adapter uses, in memory: collections, import with upsert, delete by filter, and
+ * multi_search with `filter_by` (`:=`, `&&`, `||`, brackets), `sort_by` (`_eval`, fields) and facet queries with typos. It follows the
+ * documentation of Typesense 27 and was never compared with a real server.
  */
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface FakeTypesense {
   readonly fetch: typeof fetch;
-  /** Calls so far, as `POST /collections`. */
+  /** Calls so far, e.g. `POST /collections`. */
   readonly calls: string[];
   readonly collections: ReadonlyMap<string, ReadonlyMap<string, Document>>;
-  /** The next imports refuse these ids. */
-  readonly refused: Set<string>;
+  /** Imports reject documents with these ids. */
+  readonly rejectedIds: Set<string>;
 }
 
 export function fakeTypesense(key: string): FakeTypesense {
   const collections = new Map<string, Map<string, Document>>();
   const calls: string[] = [];
-  const refused = new Set<string>();
+  const rejectedIds = new Set<string>();
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
   const importDocuments = (name: string, body: string) => {
     const lines = body.split('\n').map((line) => {
       const document = JSON.parse(line) as Document;
-      if (refused.has(document.id))
+      if (rejectedIds.has(document.id))
         return { success: false, error: 'Field `rank` must be an int32.', document: line };
       collections.get(name)?.set(document.id, document);
       return { success: true };
@@ -32,7 +31,7 @@ export function fakeTypesense(key: string): FakeTypesense {
     return new Response(lines.map((line) => JSON.stringify(line)).join('\n'));
   };
 
-  const answer = (method: string, { pathname, searchParams }: URL, body: string): Response => {
+  const respond = (method: string, { pathname, searchParams }: URL, body: string): Response => {
     const [, first, name = '', ...rest] = pathname.split('/');
     if (first === 'multi_search') {
       const { searches } = JSON.parse(body) as { searches: SearchParameters[] };
@@ -60,14 +59,14 @@ export function fakeTypesense(key: string): FakeTypesense {
   return {
     calls,
     collections,
-    refused,
+    rejectedIds,
     async fetch(input, init) {
       const url = new URL(String(input));
       const method = init?.method ?? 'GET';
       calls.push(`${method} ${url.pathname}`);
       if (new Headers(init?.headers).get('x-typesense-api-key') !== key)
         return json({ message: 'Forbidden - a valid `x-typesense-api-key` header must be sent.' }, 401);
-      return answer(method, url, String(init?.body ?? ''));
+      return respond(method, url, String(init?.body ?? ''));
     },
   };
 }
@@ -87,8 +86,8 @@ function runSearch(documents: ReadonlyMap<string, Document> | undefined, search:
   if (documents === undefined) return { code: 404, error: 'Not found.' };
   const filter = search.filter_by === undefined ? () => true : parseFilter(search.filter_by);
   const matches = [...documents.values()].filter(filter);
-  const [, weighed = ''] = /^_eval\(\[(.*)\]\)/.exec(search.sort_by ?? '') ?? [];
-  const points = weighed
+  const [, weights = ''] = /^_eval\(\[(.*)\]\)/.exec(search.sort_by ?? '') ?? [];
+  const points = weights
     .split(', ')
     .filter(Boolean)
     .map((part) => {
@@ -110,12 +109,12 @@ function runSearch(documents: ReadonlyMap<string, Document> | undefined, search:
   };
 }
 
-/** Of the field of the facet query the values that its text begins, with so many typos; the other fields have none. */
+/** Counts the values of the queried facet field that begin with the query's text within the allowed typos. Other fields have no counts. */
 function facetCounts(documents: readonly Document[], search: SearchParameters) {
-  const [asked, text = ''] = (search.facet_query ?? '').split(':');
+  const [queriedField, text = ''] = (search.facet_query ?? '').split(':');
   return (search.facet_by ?? '').split(',').map((field_name) => {
     const counts = new Map<string, number>();
-    for (const document of field_name === asked ? documents : [])
+    for (const document of field_name === queriedField ? documents : [])
       for (const value of document[field_name] as readonly string[])
         if (editDistance(text, value.slice(0, text.length)) <= (search.facet_query_num_typos ?? 0))
           counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -142,7 +141,7 @@ function editDistance(a: string, b: string): number {
 
 type Filter = (document: Document) => boolean;
 
-/** `a:=x && (b:=y || b:=z)`; `&&` binds more than `||`. */
+/** Parses a filter such as `a:=x && (b:=y || b:=z)`. `&&` has a higher precedence than `||`. */
 function parseFilter(text: string): Filter {
   const tokens = text.match(/\(|\)|&&|\|\||[^\s()&|]+/gu) ?? [];
   let at = 0;

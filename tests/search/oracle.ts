@@ -4,12 +4,12 @@ import { indexedWords } from '../../src/domain/search-text.ts';
 import type { Match } from '../../src/search/match.ts';
 import { parseQuery, rankedMatch } from '../../src/search/parse-query.ts';
 
-/** The words of a record that its list text shows, each once a field. */
-export function wordsOf({ text }: SearchRecord): readonly string[] {
+/** Returns the words of a record's list text. */
+export function shownWords({ text }: SearchRecord): readonly string[] {
   return [...indexedWords(text.name), ...indexedWords(text.context)];
 }
 
-/** The words of a record with a space on either side, so that a word or a beginning can be looked for in one string. */
+/** The words of a record by text, with a space around each, so that words and prefixes can be found in one string. */
 export interface SpacedWords {
   readonly name: string;
   readonly shown: string;
@@ -20,12 +20,12 @@ export function spacedWords(record: SearchRecord): SpacedWords {
   const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
   return {
     name: spaced(indexedWords(record.text.name)),
-    shown: spaced(wordsOf(record)),
+    shown: spaced(shownWords(record)),
     related: spaced(indexedWords(record.text.related)),
   };
 }
 
-/** Whether a record with these words matches, decided by looking at it. */
+/** Evaluates a match on the words of a record. */
 function matches(match: Match, record: SpacedWords): boolean {
   if ('all' in match) return match.all.length > 0 && match.all.every((part) => matches(part, record));
   if ('any' in match) return match.any.some((part) => matches(part, record));
@@ -33,16 +33,16 @@ function matches(match: Match, record: SpacedWords): boolean {
 }
 
 /**
- * Whether a record is a hit of a query, decided by looking at it: it has every term, as typed or by another name. What an
- * index must agree with.
+ * Returns a function that evaluates whether a record is a hit of a query: it has every term, as typed or as a synonym. An index must
+ * return the same records.
  */
-export function hitOf(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
+export function hitPredicate(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
   const { match } = rankedMatch(parseQuery(entityType, query));
   return (record) => matches(match, record);
 }
 
-/** Whether a record is a hit of a query as typed: every word begins a word that its list text shows. */
-export function strictHitOf(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
+/** Returns a function that evaluates whether every typed word is the beginning of a word in a record's list text. */
+export function strictHitPredicate(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
   const { strict } = rankedMatch(parseQuery(entityType, query));
   return (record) => matches(strict, record);
 }

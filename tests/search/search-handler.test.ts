@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 const resultsPage = async (request: ResultsPageRequest, results: SearchResults | undefined) =>
-  `<html>${request.entityType} ${request.currentPage} ${results === undefined ? 'nothing searched' : `${results.answer.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
+  `<html>${request.entityType} ${request.currentPage} ${results === undefined ? 'nothing searched' : `${results.response.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
 const handler = createSearchHandler({ engine, resultsPage });
 const get = (parameters: string, path = '/api/search') =>
   handler(new Request(`https://site.test${path}${parameters}`));
@@ -155,7 +155,7 @@ describe('the response to a form without script', () => {
 describe('a hostile query', () => {
   const types: readonly EntityType[] = entityTypes;
 
-  it.each(hostileQueries)('never causes an error: %s', async (_says, query) => {
+  it.each(hostileQueries)('never causes an error: %s', async (_description, query) => {
     for (const entityType of types) {
       const parameters = `?${new URLSearchParams({ entityType, query })}`;
       const response = await get(parameters);

@@ -1,7 +1,7 @@
 import type { Hit, SearchRecord } from '../../src/domain/search.ts';
 import { searchRecord } from '../../src/domain/search.ts';
 
-/** A firm's search record; what a test does not say has a plain value. */
+/** Builds the search record of a firm, with defaults for all fields that a test does not need. */
 export function firm(
   organisationId: number,
   name: string,

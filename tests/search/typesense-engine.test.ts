@@ -9,7 +9,7 @@ import { pushSearchRecords } from '../../src/search/push-search-records.ts';
 import type { TypesenseServer } from '../../src/search/typesense-api.ts';
 import { typesenseEngine } from '../../src/search/typesense-engine.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
-import { fakeTypesense, type FakeTypesense } from './fake-typesense.ts';
+import { type FakeTypesense, fakeTypesense } from './fake-typesense.ts';
 import { firm } from './search-records.ts';
 
 const folders: string[] = [];
@@ -112,14 +112,14 @@ describe('pushSearchRecords', () => {
 
   it('reports the number of rejected records with the reason, and sends them again', async () => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
-    fakeServer.refused.add('2');
+    fakeServer.rejectedIds.add('2');
     const error = await push(folder, serverOf(fakeServer), records).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchRecordsRefused: The search engine refused 1 of 2 records of type organisation.
         why   Its error for one of them: Field \`rank\` must be an int32.
         do    Fix the cause and push again: what was refused is sent again."
     `);
-    fakeServer.refused.clear();
+    fakeServer.rejectedIds.clear();
     expect((await push(folder, serverOf(fakeServer), records))[1]).toMatchObject({ sent: 1 });
     expect(firms()).toEqual(['1', '2']);
   });
@@ -127,11 +127,11 @@ describe('pushSearchRecords', () => {
   it.each([
     ['is not JSON', '<html>'],
     ['has fewer documents', '{"success":true}'],
-  ])('treats no record as sent if the response %s, and sends them again', async (_what, answer) => {
+  ])('treats no record as sent if the response %s, and sends them again', async (_description, text) => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
     const server = serverOf(fakeServer);
     const fetch: typeof globalThis.fetch = (input, init) =>
-      String(input).includes('/import?') ? Promise.resolve(new Response(answer)) : server.fetch(input, init);
+      String(input).includes('/import?') ? Promise.resolve(new Response(text)) : server.fetch(input, init);
     await expect(push(folder, { ...server, fetch }, records)).rejects.toMatchObject({
       name: 'SearchEngineFailed',
     });
@@ -157,7 +157,7 @@ describe('the Typesense engine', () => {
     ['is overloaded', async () => new Response('{"message":"Not Ready or Lagging"}', { status: 503 })],
     ['has no such collection', async () => Response.json({ results: [{ code: 404, error: 'Not found.' }] })],
     ['is not Typesense', async () => new Response('<html>')],
-  ])('fails with SearchEngineFailed if the server %s', async (_says, fetch) => {
+  ])('fails with SearchEngineFailed if the server %s', async (_description, fetch) => {
     const engine = typesenseEngine({ ...serverOf(fakeTypesense('k')), fetch, timeoutMs: 100 });
     const request = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
     await expect(engine.search(request)).rejects.toMatchObject({ name: 'SearchEngineFailed' });

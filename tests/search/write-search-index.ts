@@ -6,7 +6,7 @@ import type { SearchRecord } from '../../src/domain/search.ts';
 import { segmentPath } from '../../src/domain/search-segments.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 
-/** Writes an index of the records into a built site's folder, each type spread over so many segments by the order of its records. */
+/** Writes an index of records to the folder of a built site. The records of each type are distributed over `buckets` segments. */
 export function writeSearchIndex(dist: string, records: readonly SearchRecord[], buckets = 1): void {
   for (const entityType of entityTypes) {
     const ofType = records.filter((record) => record.entityType === entityType);

@@ -21,14 +21,14 @@ import { indexedWords } from '../../../src/domain/search-text.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
-import { buildIndex, type IndexSource } from '../../../tests/search/relevance/built-index.ts';
-import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/directory.ts';
+import { buildIndex, type IndexBuilder } from '../../../tests/search/relevance/build-index.ts';
 import {
   hitKey,
   measureRelevance,
-  preparedTasks,
+  prepareTasks,
   type Relevance,
 } from '../../../tests/search/relevance/measure-relevance.ts';
+import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/relevance-directory.ts';
 
 const CALL = 'npm run search:relevance --';
 
@@ -42,7 +42,7 @@ pages, and prints it beside MiniSearch with its best options.
   --help             this text`;
 
 /** The modules of a source tree that make an engine. */
-interface EngineSource extends IndexSource {
+interface EngineSource extends IndexBuilder {
   readonly embeddedEngine: typeof embeddedEngine;
 }
 
@@ -51,7 +51,7 @@ async function measureEmbedded(source: EngineSource, directory: Directory): Prom
   const dist = buildIndex(directory, source);
   try {
     const engine = source.embeddedEngine(searchFolder(dist));
-    const relevance = await measureRelevance(preparedTasks(directory), async (question) => {
+    const relevance = await measureRelevance(prepareTasks(directory), async (question) => {
       const { hits } = await engine.search({ ...question, page: 0 });
       return hits.map(hitKey);
     });
@@ -91,7 +91,7 @@ async function measureMiniSearch(directory: Directory): Promise<Relevance> {
       return [entityType, { index, byId }] as const;
     }),
   );
-  return measureRelevance(preparedTasks(directory), async ({ entityType, query, size }) => {
+  return measureRelevance(prepareTasks(directory), async ({ entityType, query, size }) => {
     const { index, byId } = indexes.get(entityType) ?? {
       index: new MiniSearch<{ id: string }>({ fields: [] }),
       byId: new Map(),
@@ -153,11 +153,11 @@ await runCommand({
         'mean reciprocal rank': meanReciprocalRank.toFixed(3),
       })),
     );
-    const kinds = [...new Set(preparedTasks(directory).map(({ kind }) => kind))];
+    const kinds = [...new Set(prepareTasks(directory).map(({ kind }) => kind))];
     console.table(
       Object.fromEntries(
         kinds.map((kind) => {
-          const asked = preparedTasks(directory).filter((task) => task.kind === kind).length;
+          const asked = prepareTasks(directory).filter((task) => task.kind === kind).length;
           const found = measured.map(([engine, { missed }]) => [
             engine,
             `${asked - missed.filter((task) => task.kind === kind).length} of ${asked}`,

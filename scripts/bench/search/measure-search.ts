@@ -21,7 +21,7 @@ import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { queryTerms } from '../../../src/search/query-terms.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
-import { hitOf, spacedWords } from '../../../tests/search/oracle.ts';
+import { hitPredicate, spacedWords } from '../../../tests/search/oracle.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
 
 interface BenchmarkQuery {
@@ -206,7 +206,7 @@ function oracleCounts(
 ): readonly number[] {
   const words = new Map(entityTypes.map((type) => [type, ofType(records, type).map(spacedWords)]));
   return queries.map(
-    ({ entityType, query }) => words.get(entityType)?.filter(hitOf(entityType, query)).length ?? 0,
+    ({ entityType, query }) => words.get(entityType)?.filter(hitPredicate(entityType, query)).length ?? 0,
   );
 }
 

@@ -1,6 +1,5 @@
-import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { recordsInFile } from '../snapshots/record-kinds.ts';
-import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
+import { formatSnapshotIndex, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, stampOf } from './file-stamps.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
@@ -79,10 +78,7 @@ export function createSnapshotOutput(
     },
     isVerified: (name) => verified.has(name),
     written,
-    index() {
-      const index: SnapshotIndex = { version: SNAPSHOT_VERSION, files };
-      return `${canonicalJson(index, 2)}\n`;
-    },
+    index: () => formatSnapshotIndex(files),
     stamps: () => stamps,
     stateFiles: () => state,
   };

@@ -1,17 +1,17 @@
 import type { Inputs } from 'astro-incremental';
 import { type Picture, parsePicture } from './picture.ts';
 
-/** The pictures of the header's banners, in `site/pictures/{name}.json`. */
+/** Folder of the pictures of the header's banners: `site/pictures/{name}.json`. */
 export const BANNER_PICTURES_FOLDER = 'site/pictures/';
 export const bannerPictureFile = (name: string): string => `${BANNER_PICTURES_FOLDER}${name}.json`;
 
-/** A picture of the snapshot with its name there. */
+/** A banner picture with its name in the snapshot. */
 export interface NamedBannerPicture {
   readonly name: string;
   readonly picture: Picture;
 }
 
-/** Names of the pictures that the snapshot has. */
+/** Returns the names of the banner pictures in the snapshot. */
 export function bannerPictureNames(inputs: Inputs): readonly string[] {
   return inputs
     .list(BANNER_PICTURES_FOLDER)

@@ -1,13 +1,12 @@
 /**
- * JSON with one spelling: keys sorted by code unit, no spaces, members that are undefined left out. The same data
- * gives the same bytes, whoever wrote it. Numbers and strings are written as `JSON.stringify` does.
- *
- * `lines` breaks the outermost levels of lists and objects onto lines, one member each, for readable diffs.
- * @throws {TypeError} for what JSON cannot say: a number that is not finite, a function, undefined on its own.
+ * Formats a value as canonical JSON: keys sorted by code unit, no spaces, no undefined members. Equal data has equal bytes. Numbers and
+ * strings are formatted as by `JSON.stringify`.
+ * @param lines number of outer levels with one member per line, for readable diffs
+ * @throws {TypeError} for a value that JSON does not have: a number that is not finite, a function, undefined outside an object
  */
 export function canonicalJson(value: unknown, lines = 0): string {
   if (Array.isArray(value))
-    return wrap(
+    return joinMembers(
       '[',
       ']',
       value.map((item) => canonicalJson(item, lines - 1)),
@@ -20,7 +19,7 @@ export function canonicalJson(value: unknown, lines = 0): string {
       const member = object[key];
       if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member, lines - 1)}`);
     }
-    return wrap('{', '}', members, lines);
+    return joinMembers('{', '}', members, lines);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`JSON has no ${value}`);
   const text = JSON.stringify(value) as string | undefined;
@@ -28,7 +27,7 @@ export function canonicalJson(value: unknown, lines = 0): string {
   return text;
 }
 
-function wrap(open: string, close: string, members: readonly string[], lines: number): string {
+function joinMembers(open: string, close: string, members: readonly string[], lines: number): string {
   if (lines > 0 && members.length > 0) return `${open}\n${members.join(',\n')}\n${close}`;
   return `${open}${members.join(',')}${close}`;
 }

@@ -20,34 +20,34 @@ import {
 } from './record-kinds.ts';
 
 /**
- * Whether the records of a snapshot fit together: ids once, references that resolve, one record an address.
- * Every function lists all faults, not only the first. A kind that is absent (its answer was malformed) is neither
- * checked nor missed.
+ * Checks the integrity of a snapshot's records: unique ids, resolvable references, unique page addresses. Every function returns all
+ * faults. A kind is absent if its response was malformed; it is not checked, and references to it are accepted.
  */
 
-/** Records of some kinds, without what the snapshot adds to them. */
+/** Records by kind, without `changedOn`. */
 export type RecordsByKind<Kind extends RecordKind> = {
   readonly [Each in Kind]?: readonly UndatedRecord<Each>[];
 };
 
-/** A record that is not as it was, and how it was; undefined for one that is new. */
+/** A new or changed record. */
 export interface ChangedRecord {
   readonly record: object;
+  /** The record in the previous snapshot; undefined for a new record. */
   readonly before: object | undefined;
 }
 
 export type ChangedByKind = { readonly [Kind in GroupRecordKind]?: readonly ChangedRecord[] };
 
-/** Where the records of a kind came from: call, address and status. */
-export type Source<Kind extends string> = (kind: Kind) => ErrorLocation;
+/** Returns the location of a kind's records, or of a field: call, address and status. */
+export type LocationOf<Kind extends string> = (kind: Kind) => ErrorLocation;
 
-/** Ids of a kind that exist. */
+/** The existing ids of a kind. */
 export type ExistingIds = Pick<ReadonlySet<number>, 'has'>;
 
-/** Ids that exist, by kind; a kind that is not known is absent. */
+/** The existing ids by kind. Without an entry, all references to the kind are accepted. */
 export type KnownIds = { readonly [Kind in RecordKind]?: ExistingIds };
 
-/** The ids of records, for the checks of references to them. */
+/** Returns the ids of records, for the checks of references to them. */
 export function knownIds(records: RecordsByKind<RecordKind>): KnownIds {
   return Object.fromEntries(
     entriesOf(records).map(([kind, all]) => [kind, new Set(all.map((record) => idOf(kind, record)))]),
@@ -57,7 +57,7 @@ export function knownIds(records: RecordsByKind<RecordKind>): KnownIds {
 const entriesOf = <Kind extends RecordKind>(records: RecordsByKind<Kind>) =>
   Object.entries(records) as [Kind, readonly object[]][];
 
-/** The kinds of whose records the addresses of a group's tables and departments are made. */
+/** The kinds with fields that are part of the addresses of a group's tables and departments. */
 export const ADDRESS_KINDS = [
   'type-group',
   'practice-areas',
@@ -68,80 +68,90 @@ export const ADDRESS_KINDS = [
 ] as const satisfies readonly GroupRecordKind[];
 
 /**
- * All faults among the records of one group: ids, references and the addresses of its pages. Where all were without faults and
- * nothing is gone since that they may refer to, `changed` are those that may refer to what does not exist; and kinds without
- * changes may be left out, but for those of which addresses are made.
+ * Checks the records of one group: ids, references and the addresses of its pages.
+ * @param changed checks only the references of these records. Requires a previous snapshot without faults, and that no record was
+ * removed since. Kinds without changes may then be absent in `records`, except `ADDRESS_KINDS`.
  */
 export function groupFaults(
   groupId: number,
   records: RecordsByKind<GroupRecordKind>,
   known: KnownIds,
-  source: Source<GroupRecordKind>,
+  locationOf: LocationOf<GroupRecordKind>,
   changed?: ChangedByKind,
 ): Fault[] {
   const folder = `groups/${groupId}`;
   return [
-    ...recordFaults(folder, records, known, source, changed),
-    ...tableFaults(folder, groupId, records, source),
+    ...recordFaults(folder, records, known, locationOf, changed),
+    ...tableFaults(folder, groupId, records, locationOf),
   ];
 }
 
-/** All faults of one record of details. `source` says where a field came from. */
+/**
+ * Checks the references of one detail record.
+ * @param locationOf returns the location of a field
+ */
 export function detailFaults<Kind extends DetailRecordKind>(
   groupId: number,
   kind: Kind,
   record: UndatedRecord<Kind>,
   known: KnownIds,
-  source: Source<string>,
+  locationOf: LocationOf<string>,
 ): Fault[] {
-  return dangling(`groups/${groupId}`, kind, { record, before: undefined }, known, (field) =>
-    source(field.split(/[.[]/, 1)[0] ?? ''),
+  return danglingReferences(`groups/${groupId}`, kind, { record, before: undefined }, known, (field) =>
+    locationOf(field.split(/[.[]/, 1)[0] ?? ''),
   );
 }
 
-/** All faults among records of the whole site: ids, references, and pages that claim one address or a reserved one. */
-export function siteFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteRecordKind>): Fault[] {
-  return [...recordFaults('site', records, knownIds(records), source), ...pageFaults(records, source)];
+/** Checks the records of the whole site: ids, references, and pages with the same or a reserved address. */
+export function siteFaults(
+  records: RecordsByKind<SiteRecordKind>,
+  locationOf: LocationOf<SiteRecordKind>,
+): Fault[] {
+  return [
+    ...recordFaults('site', records, knownIds(records), locationOf),
+    ...pageFaults(records, locationOf),
+  ];
 }
 
 function recordFaults<Kind extends RecordKind>(
   folder: string,
   records: RecordsByKind<Kind>,
   known: KnownIds,
-  source: Source<Kind>,
+  locationOf: LocationOf<Kind>,
   changed?: { readonly [Each in Kind]?: readonly ChangedRecord[] },
 ): Fault[] {
   return entriesOf(records).flatMap(([kind, all]) => {
     const suspects = changed ? (changed[kind] ?? []) : all.map((record) => ({ record, before: undefined }));
     return [
-      ...duplicates(folder, kind, all, source(kind)),
-      ...suspects.flatMap((each) => dangling(folder, kind, each, known, () => source(kind))),
+      ...duplicates(folder, kind, all, locationOf(kind)),
+      ...suspects.flatMap((each) => danglingReferences(folder, kind, each, known, () => locationOf(kind))),
     ];
   });
 }
 
-/** Records in the order of their ids: what an upstream has changed comes in another order than what it has not. */
-const byId = <Each extends object>(kind: RecordKind, records: readonly Each[]): readonly Each[] =>
+/** Sorts records by id. Changed records are in the order of the upstream, unchanged ones in the order of the snapshot. */
+const sortById = <Each extends object>(kind: RecordKind, records: readonly Each[]): readonly Each[] =>
   records.toSorted((one, other) => idOf(kind, one) - idOf(kind, other));
 
-const keyOf = (folder: string, kind: RecordKind, record: object): string =>
+const recordKeyIn = (folder: string, kind: RecordKind, record: object): string =>
   recordKey(`${folder}/${kind}`, idOf(kind, record));
 
+/** Reports ids that several records have. */
 function duplicates(
   folder: string,
   kind: RecordKind,
   records: readonly object[],
-  place: ErrorLocation,
+  kindLocation: ErrorLocation,
 ): Fault[] {
   const field = recordKinds[kind].idField;
-  return [...alike(records, (record) => idOf(kind, record))].map(([id, all]) => {
-    const where = { ...place, record: recordKey(`${folder}/${kind}`, id), field };
-    return duplicateId({ location: where, id, times: all.length });
+  return [...groupDuplicates(records, (record) => idOf(kind, record))].map(([id, all]) => {
+    const location = { ...kindLocation, record: recordKey(`${folder}/${kind}`, id), field };
+    return duplicateId({ location, id, times: all.length });
   });
 }
 
-/** Items with the same key, by that key. As a rule there are none, which is told without grouping them. */
-function alike<Item, Key>(
+/** Groups the items that share a key. Usually there are none, which is detected without grouping. */
+function groupDuplicates<Item, Key>(
   items: readonly Item[],
   keyOfItem: (item: Item) => Key,
 ): ReadonlyMap<Key, readonly Item[]> {
@@ -149,7 +159,7 @@ function alike<Item, Key>(
   return new Map([...Map.groupBy(items, keyOfItem)].filter(([, all]) => all.length > 1));
 }
 
-/** Where the records of a kind refer to others: a path such as `rankings[].tierId` in steps, and the kinds it may name. */
+/** A path with references to other records, e.g. `rankings[].tierId`, split into steps, and the kinds that it may refer to. */
 interface Reference {
   readonly steps: readonly string[];
   readonly targets: readonly RecordKind[];
@@ -169,42 +179,42 @@ function referencesOf(kind: RecordKind): readonly Reference[] {
   return known;
 }
 
-/** References of a record to what does not exist. Those that it had before are not looked at. */
-function dangling(
+/** Reports references of a record to missing records. References that the previous record had are not checked. */
+function danglingReferences(
   folder: string,
   kind: RecordKind,
   { record, before }: ChangedRecord,
   known: KnownIds,
-  source: Source<string>,
+  locationOf: LocationOf<string>,
 ): Fault[] {
   const faults: Fault[] = [];
   for (const { steps, targets } of referencesOf(kind)) {
-    const had = new Set<number>();
-    eachId(before, steps, 0, '', (id) => had.add(id));
-    const look = (id: number, field: string) => {
-      if (had.has(id)) return;
+    const previousIds = new Set<number>();
+    forEachId(before, steps, 0, '', (id) => previousIds.add(id));
+    const check = (id: number, field: string) => {
+      if (previousIds.has(id)) return;
       if (targets.some((target) => known[target]?.has(id) ?? true)) return;
-      const where = { ...source(field), record: keyOf(folder, kind, record), field };
+      const location = { ...locationOf(field), record: recordKeyIn(folder, kind, record), field };
       const target = targets.map((each) => recordKinds[each].singular).join(' or ');
-      faults.push(danglingReference({ location: where, target, id }));
+      faults.push(danglingReference({ location, target, id }));
     };
-    eachId(record, steps, 0, '', look);
+    forEachId(record, steps, 0, '', check);
   }
   return faults;
 }
 
-/** Calls `found` with the ids at a path such as `rankings[].tierId`, each with its field, such as `rankings[0].tierId`. */
-function eachId(
+/** Calls `onId` with each id at a path, e.g. `rankings[].tierId`, and its field, e.g. `rankings[0].tierId`. */
+function forEachId(
   value: unknown,
   steps: readonly string[],
   depth: number,
   field: string,
-  found: (id: number, field: string) => void,
+  onId: (id: number, field: string) => void,
 ): void {
   if (value === null || value === undefined) return;
   const step = steps[depth];
   if (step === undefined) {
-    found(value as number, field);
+    onId(value as number, field);
     return;
   }
   const isList = step.endsWith('[]');
@@ -213,57 +223,59 @@ function eachId(
   const path = field === '' ? name : `${field}.${name}`;
   if (isList)
     for (const [index, item] of (below as readonly unknown[]).entries())
-      eachId(item, steps, depth + 1, `${path}[${index}]`, found);
-  else eachId(below, steps, depth + 1, path, found);
+      forEachId(item, steps, depth + 1, `${path}[${index}]`, onId);
+  else forEachId(below, steps, depth + 1, path, onId);
 }
 
+/** The claim of a record to the address of a page. */
 interface Claim {
   readonly page: string;
-  /** Key of the record whose page it is. */
+  /** Key of the record. */
   readonly record: string;
-  readonly place: ErrorLocation;
+  readonly location: ErrorLocation;
 }
 
-/** Pages with more than one record; a record that stands twice is a duplicate id, not a contest. */
-function contested(claims: Iterable<Claim>): Fault[] {
+/** Reports addresses that several records claim. Two records with the same key are a duplicate id, which is reported elsewhere. */
+function conflictingClaims(claims: Iterable<Claim>): Fault[] {
   const owners = new Map<string, string>();
   const faults: Fault[] = [];
-  for (const { page, record, place } of claims) {
+  for (const { page, record, location } of claims) {
     const other = owners.get(page);
     if (other === undefined) owners.set(page, record);
-    else if (other !== record) faults.push(addressTaken({ location: { ...place, record, page }, other }));
+    else if (other !== record) faults.push(addressTaken({ location: { ...location, record, page }, other }));
   }
   return faults;
 }
 
-function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteRecordKind>): Fault[] {
+function pageFaults(records: RecordsByKind<SiteRecordKind>, locationOf: LocationOf<SiteRecordKind>): Fault[] {
   const claims: Claim[] = [];
   const faults: Fault[] = [];
   for (const [kind, all] of entriesOf(records)) {
     const { page: column } = rowOf(kind);
     if (column === undefined) continue;
-    const place = { ...source(kind), field: column.field };
-    for (const each of byId(kind, all)) {
+    const location = { ...locationOf(kind), field: column.field };
+    for (const each of sortById(kind, all)) {
       const address = column.address(each as never);
       const page = typeof address === 'string' ? address : formatAddress(address);
-      const record = keyOf('site', kind, each);
-      claims.push({ page, record, place });
+      const record = recordKeyIn('site', kind, each);
+      claims.push({ page, record, location });
       const owner = typeof address === 'string' ? reservedPathOwner(address) : undefined;
-      if (owner !== undefined) faults.push(addressReserved({ location: { ...place, record, page }, owner }));
+      if (owner !== undefined)
+        faults.push(addressReserved({ location: { ...location, record, page }, owner }));
     }
   }
-  return [...faults, ...contested(claims)];
+  return [...faults, ...conflictingClaims(claims)];
 }
 
 /**
- * Tables of one practice area, location and type, and departments of one firm in one table, share an address.
- * Addresses of firms, offices and people hold the id of their record, so that only an id twice could clash.
+ * Reports tables with the same practice area, location and type, and departments of one firm in one table: they share an address.
+ * Addresses of firms, offices and people contain the id of their record, so only duplicate ids can conflict.
  */
 function tableFaults(
   folder: string,
   groupId: number,
   records: RecordsByKind<(typeof ADDRESS_KINDS)[number]>,
-  source: Source<GroupRecordKind>,
+  locationOf: LocationOf<GroupRecordKind>,
 ): Fault[] {
   const names = <Record extends { readonly name: string }>(
     all: readonly Record[] | undefined,
@@ -275,11 +287,11 @@ function tableFaults(
   const guide = records['type-group']?.[0]?.name ?? '';
   const tables = new Map((records.subsections ?? []).map((table) => [table.subsectionId, table]));
 
-  // Their addresses hold these ids, from which the names in them follow.
-  const idsOf = (table: TableRecord) =>
+  // The address of a table contains these ids, and its names depend on them.
+  const addressIds = (table: TableRecord) =>
     `${table.practiceAreaId}/${table.locationId}/${table.subsectionTypeId}`;
-  const sharedTables = [...alike(records.subsections ?? [], idsOf).values()].flat();
-  const tablePages = byId('subsections', sharedTables).map(
+  const sharedTables = [...groupDuplicates(records.subsections ?? [], addressIds).values()].flat();
+  const tablePages = sortById('subsections', sharedTables).map(
     (table): Claim => ({
       page: rankingsAddress({
         ...table,
@@ -287,17 +299,17 @@ function tableFaults(
         practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
         location: locations.get(table.locationId) ?? '',
       }),
-      record: keyOf(folder, 'subsections', table),
-      place: source('subsections'),
+      record: recordKeyIn(folder, 'subsections', table),
+      location: locationOf('subsections'),
     }),
   );
   const ranked = (records.departments ?? []).flatMap((department) => {
     const table = tables.get(department.subsectionId);
     return table === undefined ? [] : [{ department, table }];
   });
-  const sharing = alike(
+  const sharing = groupDuplicates(
     ranked,
-    ({ department, table }) => `${idsOf(table)}/${department.parentOrganisationId}`,
+    ({ department, table }) => `${addressIds(table)}/${department.parentOrganisationId}`,
   );
   const sharedDepartments = [...sharing.values()]
     .flat()
@@ -312,11 +324,11 @@ function tableFaults(
         practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
         parentOrganisationId: department.parentOrganisationId,
       }),
-      record: keyOf(folder, 'departments', department),
-      place: source('departments'),
+      record: recordKeyIn(folder, 'departments', department),
+      location: locationOf('departments'),
     }),
   );
-  return contested([...tablePages, ...departmentPages]);
+  return conflictingClaims([...tablePages, ...departmentPages]);
 }
 
 type TableRecord = UndatedRecord<'subsections'>;

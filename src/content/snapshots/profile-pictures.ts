@@ -4,18 +4,18 @@ import { PROFILE_PICTURE_KINDS, type ProfilePictureKind } from '../../domain/pro
 import { type Picture, parsePicture } from './picture.ts';
 
 /**
- * The photographs of a group's people and the logos of its firms, in `groups/{groupId}/pictures/{kind}-{id}.json`, and
- * which there are, a line each: what shows a picture asks for its line, and only what draws it reads the picture's own file.
+ * Photographs of a group's people and logos of its firms, in `groups/{groupId}/pictures/{kind}-{id}.json`. A list has one line for each
+ * picture, so that a page that shows a picture depends on that line only. The picture's file is read only to render it.
  */
-const folderOf = (groupId: number): string => `groups/${groupId}/pictures/`;
+const picturesFolder = (groupId: number): string => `groups/${groupId}/pictures/`;
 export const profilePictureFile = (groupId: number, kind: ProfilePictureKind, entityId: number): string =>
   listedPictureFile(groupId, listedPictureName(kind, entityId));
 export const listedPictureFile = (groupId: number, name: string): string =>
-  `${folderOf(groupId)}${name}.json`;
+  `${picturesFolder(groupId)}${name}.json`;
 export const profilePictureList = (groupId: number): string => `groups/${groupId}/pictures.jsonl`;
 
 const listed = z.strictObject({
-  /** Kind and id, e.g. `logo-1003`. */
+  /** Name of the picture: kind and id, e.g. `logo-1003`. */
   picture: z.string(),
   digest: z.string(),
 });
@@ -26,7 +26,7 @@ export const listedPictureName = (kind: ProfilePictureKind, entityId: number): s
   `${kind}-${entityId}`;
 export const isPictureOf = (kind: ProfilePictureKind, name: string): boolean => name.startsWith(`${kind}-`);
 
-/** The digest of a picture's bytes; undefined where the group has none of that person or firm. */
+/** Reads the digest of a picture's bytes; undefined if the person or firm has no picture. */
 export const readPictureDigest = (
   inputs: Inputs,
   groupId: number,
@@ -38,16 +38,16 @@ export const readPictureDigest = (
     .where('picture', listedPictureName(kind, entityId))
     .at(-1)?.digest;
 
-/** A picture that the snapshot has. */
+/** A profile picture in the snapshot. */
 export interface StoredProfilePicture {
   readonly kind: ProfilePictureKind;
   readonly entityId: number;
   readonly file: string;
 }
 
-/** The pictures that a group has, without their bytes. */
+/** Lists the profile pictures of a group, without their bytes. */
 export function storedProfilePictures(inputs: Inputs, groupId: number): readonly StoredProfilePicture[] {
-  return inputs.list(folderOf(groupId)).flatMap((file) => {
+  return inputs.list(picturesFolder(groupId)).flatMap((file) => {
     const [, name, id] = /\/([a-z]+)-(\d+)\.json$/.exec(file) ?? [];
     const kind = PROFILE_PICTURE_KINDS.find((each) => each === name);
     return kind === undefined ? [] : [{ kind, entityId: Number(id), file }];

@@ -18,8 +18,8 @@ import {
 import { Records } from './records.ts';
 
 /**
- * The site's only reader of snapshots: typed, validated, and traced by the `Inputs` that it is given.
- * A file that a snapshot does not have reads as no records.
+ * Typed, validated access to the records of a snapshot. The `Inputs` trace each read. A missing file has no records. All code of the
+ * site that needs records uses this module.
  */
 
 type ParseLine = (line: string, number: number) => object;
@@ -38,39 +38,43 @@ const parsers = Object.fromEntries(
   (Object.keys(recordKinds) as RecordKind[]).map((kind) => [kind, lineParser(kind)]),
 ) as Readonly<Record<RecordKind, ParseLine>>;
 
-function read<Kind extends RecordKind>(inputs: Inputs, file: string, kind: Kind): Records<RecordOf<Kind>> {
+function readRecords<Kind extends RecordKind>(
+  inputs: Inputs,
+  file: string,
+  kind: Kind,
+): Records<RecordOf<Kind>> {
   const records = inputs.records(file, parsers[kind]);
   return new Records<object>(records, recordKinds[kind].idField as never) as unknown as Records<
     RecordOf<Kind>
   >;
 }
 
-/** Ids of all groups in the snapshot, ascending. */
+/** Returns the ids of all groups in the snapshot, in ascending order. */
 export function readGroupIds(inputs: Inputs): readonly number[] {
   const names = inputs.list('groups/');
-  let ids = groupIds.get(names);
+  let ids = cachedGroupIds.get(names);
   if (ids === undefined) {
     ids = [...new Set(names.map((name) => Number(name.split('/')[1])))].sort((a, b) => a - b);
-    groupIds.set(names, ids);
+    cachedGroupIds.set(names, ids);
   }
   return ids;
 }
 
-/** Ids by the list of names that they stand in: pages ask for them by the thousand. */
-const groupIds = new WeakMap<readonly string[], readonly number[]>();
+/** Group ids by the list of file names. Thousands of pages request them. */
+const cachedGroupIds = new WeakMap<readonly string[], readonly number[]>();
 
-/** All records of one kind of a group. */
+/** Returns all records of one kind of a group. */
 export function readGroupRecords<Kind extends GroupRecordKind>(
   inputs: Inputs,
   groupId: number,
   kind: Kind,
 ): Records<RecordOf<Kind>> {
-  return read(inputs, groupFile(groupId, kind), kind);
+  return readRecords(inputs, groupFile(groupId, kind), kind);
 }
 
 /**
- * Buckets that hold detail records of one kind of a group; at least one. There is a record, if an empty one, of each entity that
- * may have details, so that none lies elsewhere.
+ * Returns the names of the buckets with detail records of one kind of a group; at least one. Every entity that may have details has a
+ * record, which may be empty.
  */
 export function detailBuckets(inputs: Inputs, groupId: number, kind: DetailRecordKind): readonly string[] {
   const names = inputs
@@ -79,20 +83,20 @@ export function detailBuckets(inputs: Inputs, groupId: number, kind: DetailRecor
   return names.length === 0 ? bucketNames(1) : names;
 }
 
-/** Detail records of one bucket. */
+/** Returns the detail records of one bucket. */
 export function readDetailRecords<Kind extends DetailRecordKind>(
   inputs: Inputs,
   groupId: number,
   kind: Kind,
   bucket: string,
 ): Records<RecordOf<Kind>> {
-  return read(inputs, detailFile(groupId, kind, bucket), kind);
+  return readRecords(inputs, detailFile(groupId, kind, bucket), kind);
 }
 
-/** All records of one kind of the whole site. */
+/** Returns all records of one kind of the whole site. */
 export function readSiteRecords<Kind extends SiteRecordKind>(
   inputs: Inputs,
   kind: Kind,
 ): Records<RecordOf<Kind>> {
-  return read(inputs, siteFile(kind), kind);
+  return readRecords(inputs, siteFile(kind), kind);
 }

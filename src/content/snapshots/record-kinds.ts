@@ -24,10 +24,11 @@ import { location, overview, practiceArea, subsection, subsectionType, tier } fr
 import type { ListCallName, ObjectCallName, PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
 
 /**
- * Every kind of record of a snapshot, one row a kind: its shape, the call that lists it, its file, what its fields
- * refer to, and the address of its page. Pull, integrity checks, index and reader follow from the rows.
- * A group's records lie in `groups/{publicationTypeGroupId}/{kind}.jsonl`, details in
- * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl`, and records of the whole site in `site/{kind}.jsonl`.
+ * Table of all kinds of records in a snapshot. Each row has the schema, the call that lists the records, the references of their fields,
+ * and the address of their page. Pull, integrity checks, index and reader use the rows.
+ *
+ * Files: `groups/{publicationTypeGroupId}/{kind}.jsonl` for records of a group,
+ * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl` for details, `site/{kind}.jsonl` for records of the whole site.
  */
 
 /** Paths of the fields of a record, e.g. `parentOrganisationId` and `rankings[].tierId`. */
@@ -44,7 +45,7 @@ type FieldPath<Value> =
         }[keyof Value & string]
       : never;
 
-/** Texts of the publisher that the upstream answers at addresses of their own, by the ids that a snapshot gives them. */
+/** Calls that each return one text of the publisher, by the id of the text in a snapshot. */
 const siteTextCalls = {
   1: 'rankingsExplained',
   2: 'methodology',
@@ -53,24 +54,24 @@ const siteTextCalls = {
 } as const satisfies Readonly<Record<number, ObjectCallName>>;
 export type SiteTextName = (typeof siteTextCalls)[keyof typeof siteTextCalls];
 
-/** The id of a text of the publisher. */
+/** Returns the id of a text of the publisher. */
 export const siteTextId = (name: SiteTextName): number =>
   Number(Object.entries(siteTextCalls).find(([, call]) => call === name)?.[0]);
 
-/** By the path of a field: the kind, or kinds, of the record that the id there names. */
+/** References of a kind: for the path of a field with ids, the kind or kinds that it refers to. */
 type References<Kind extends string = string> = Readonly<Record<string, Kind | readonly Kind[]>>;
 
 interface Row<Schema extends z.ZodObject> {
   readonly idField: keyof z.infer<Schema> & string;
-  /** What an error calls one of them. */
+  /** Name of one record in errors. */
   readonly singular: string;
   readonly references?: { readonly [Path in FieldPath<z.infer<Schema>>]?: string | readonly string[] };
 }
 
 interface GroupRow<Schema extends z.ZodObject> extends Row<Schema> {
-  /** The static JSON of the group that lists them, and its field: a list, one record, or null for none. */
+  /** The static file of the group that lists the records, and its field: a list, one record, or null for none. */
   readonly listing: readonly [call: StaticCallName, field: string];
-  /** The field with the firm that a record is of. */
+  /** Field with the id of the record's firm. */
   readonly firm?: keyof z.infer<Schema> & string;
 }
 
@@ -79,22 +80,22 @@ interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly entityKind: string;
 }
 
-/** How the upstream lists the records of a kind. */
+/** Calls that list the records of a kind. */
 export type SiteListing =
-  /** One call that lists them all, page by page; where the upstream does not have it, another one. */
+  /** A paged call for all records; `otherwise` is used if the upstream does not have it. */
   | { readonly pages: PagedCallName; readonly otherwise?: PagedCallName }
-  /** Calls that each list some, all at once. */
+  /** Calls that each return some of the records without paging. */
   | { readonly lists: readonly ListCallName[] }
-  /** A call that lists those of one record of another kind, whose id is a parameter of it. */
+  /** A call that is sent for each record of a parent kind, with its id as parameter. */
   | { readonly each: ListCallName; readonly parentKind: string; readonly parameter: string }
-  /** Calls that each answer one record, by the id that the snapshot gives it. */
+  /** Calls that each return one record, by the id of the record in a snapshot. */
   | { readonly objects: Readonly<Record<number, ObjectCallName>> };
 
 interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly listing: SiteListing;
-  /** The field with the last day of what a record announces, or null in it: after that day it is over. */
+  /** Field with the last day of the announced event, vacancy or submission; after that day the record is past. Null: no last day. */
   readonly lastDay?: keyof z.infer<Schema> & string;
-  /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
+  /** The page of a record: its address, or a path from the upstream, and the field that it depends on. */
   readonly page?: {
     readonly field: keyof z.infer<Schema> & string;
     readonly address: (record: z.infer<Schema>) => Address | string;
@@ -114,7 +115,7 @@ const site = <Schema extends z.ZodObject, const Columns extends SiteRow<Schema>>
   columns: Columns,
 ) => ({ scope: 'site', schema, ...columns }) as const;
 
-/** Holds references to kinds that are rows. */
+/** Checks at compile time that references name existing kinds. */
 const table = <
   const Rows extends {
     readonly [Kind in keyof Rows]: {
@@ -264,7 +265,7 @@ export const recordKinds = table({
     listing: { objects: { 1: 'contactUs' } },
   }),
   topics: site(topic, { idField: 'id', singular: 'topic', listing: { lists: ['topicsCategories'] } }),
-  // An article may name firms that no guide lists, so its firms are no references.
+  // An article may name firms that no guide lists, so its firms are not references.
   articles: site(article, {
     idField: 'articleId',
     singular: 'article',
@@ -320,13 +321,13 @@ type KindsOfScope<Scope> = {
   [Kind in RecordKind]: Kinds[Kind]['scope'] extends Scope ? Kind : never;
 }[RecordKind];
 export type GroupRecordKind = KindsOfScope<'group'>;
-/** Kinds of which each page needs one record: they lie in buckets, so that a page's build reads a small file. */
+/** Kinds with one record per page. They are stored in buckets, so that building a page reads a small file. */
 export type DetailRecordKind = KindsOfScope<'detail'>;
 export type SiteRecordKind = KindsOfScope<'site'>;
 
-/** A record as the upstream gives it. */
+/** A record of the upstream, without `changedOn`. */
 export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
-/** A record of a snapshot: it says on which day its content last changed. */
+/** A record of a snapshot, with the day on which its content last changed. */
 export type RecordOf<Kind extends RecordKind> = UndatedRecord<Kind> & { readonly changedOn: string };
 
 const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly Kind[] =>
@@ -336,7 +337,7 @@ export const GROUP_KINDS = kindsOf<GroupRecordKind>('group');
 export const DETAIL_KINDS = kindsOf<DetailRecordKind>('detail');
 export const SITE_KINDS = kindsOf<SiteRecordKind>('site');
 
-/** The fields with the last day of what a record announces, by kind. */
+/** The `lastDay` fields by kind. */
 export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
   SITE_KINDS.flatMap((kind) => {
     const row = recordKinds[kind];
@@ -344,7 +345,7 @@ export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
   }),
 );
 
-/** What every row has, whatever its kind. */
+/** Members of every row. */
 interface AnyRow {
   readonly scope: 'group' | 'detail' | 'site';
   readonly references?: References<RecordKind>;
@@ -352,24 +353,24 @@ interface AnyRow {
 }
 export const rowOf = (kind: RecordKind): AnyRow => recordKinds[kind];
 
-/** The shape of a kind's records in a snapshot. */
+/** Returns the schema of a kind's records in a snapshot. */
 export const recordSchema = (kind: RecordKind): z.ZodObject =>
   z.strictObject({ ...recordKinds[kind].schema.shape, changedOn: day });
 
-/** The id of a record. */
+/** Returns the id of a record. */
 export const idOf = (kind: RecordKind, record: object): number =>
   (record as Readonly<Record<string, number>>)[recordKinds[kind].idField] as number;
 
 /**
- * The field by which a group's records are put into buckets: their firm, so that what shows a firm's name lies together; else
- * their own id.
+ * Returns the field that selects the bucket of a group's records: their firm, so that pages with the name of a firm are in one bucket;
+ * otherwise their id.
  */
 export function bucketField(kind: GroupRecordKind): string {
   const row = recordKinds[kind];
   return 'firm' in row ? row.firm : row.idField;
 }
 
-/** The id by which a group's record is put into a bucket. */
+/** Returns the id that selects the bucket of a group's record. */
 export const bucketIdOf = (kind: GroupRecordKind, record: object): number =>
   (record as Readonly<Record<string, number>>)[bucketField(kind)] as number;
 
@@ -379,10 +380,10 @@ export const detailFile = (groupId: number, kind: DetailRecordKind, bucket: stri
   `groups/${groupId}/${kind}/${bucket}.jsonl`;
 export const siteFile = (kind: SiteRecordKind): string => `site/${kind}.jsonl`;
 
-/** The header's menus as the CMS gave them, one JSON object. */
+/** File with the header's menus from the CMS, one JSON object. */
 export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
 
-/** How the index describes the records in a file, e.g. `groups/2/individual-details/03-of-16.jsonl`. */
+/** Returns the `key` and `label` of a file in the index, e.g. of `groups/2/individual-details/03-of-16.jsonl`. */
 export function recordsInFile(
   file: string,
 ): { readonly key: string; readonly label: string } | Record<string, never> {
@@ -392,5 +393,5 @@ export function recordsInFile(
   return { key: recordKinds[kind as RecordKind].idField, label };
 }
 
-/** How reports and errors name a record of a snapshot, e.g. `groups/2/individuals/17`. */
+/** Formats the name of a record in reports and errors, e.g. `groups/2/individuals/17`. */
 export const recordKey = (folder: string, recordId: number): string => `${folder}/${recordId}`;

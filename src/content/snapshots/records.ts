@@ -6,14 +6,14 @@ import { recordMissing } from '../../domain/errors/snapshot.ts';
 const idSets = new WeakMap<readonly object[], ReadonlySet<number>>();
 
 /**
- * Records of one snapshot file: in file order, by id, and by what they hold. What is asked for is traced, and a page is
- * made again when that changes: ask for single records, or for some fields of all, rather than for `all`.
+ * The records of one snapshot file: in file order, by id, and by field values. Each read is traced, and a page is rebuilt when a record
+ * or field that it read changes. So read single records, or some fields of all, instead of `all`.
  */
 export class Records<T extends object> {
   readonly #records: InputRecords<T>;
   readonly #idField: keyof T & string;
-  /** What was found by id: a model asks for the same tier or subsection a thousand times, and is traced for it once. */
-  readonly #found = new Map<number, T>();
+  /** Records by id, so that the thousand reads of one tier by a model are traced once. */
+  readonly #cachedById = new Map<number, T>();
 
   constructor(records: InputRecords<T>, idField: keyof T & string) {
     this.#records = records;
@@ -33,7 +33,7 @@ export class Records<T extends object> {
     return this.select().map((record) => this.idOf(record));
   }
 
-  /** The ids of all records, to ask for many of which few are there. */
+  /** The ids of all records as a set, for many lookups with few results. */
   get idSet(): ReadonlySet<number> {
     const records = this.select();
     let ids = idSets.get(records);
@@ -57,17 +57,17 @@ export class Records<T extends object> {
   }
 
   get(id: number): T | undefined {
-    let record = this.#found.get(id);
+    let record = this.#cachedById.get(id);
     if (record === undefined) {
       record = this.#records.where(this.#idField, id).at(-1);
-      if (record !== undefined) this.#found.set(id, record);
+      if (record !== undefined) this.#cachedById.set(id, record);
     }
     return record;
   }
 
   /**
-   * The record of that id, which a pull has made sure exists.
-   * @throws {FaultError} RecordMissing; only a snapshot edited by hand gets here.
+   * Returns the record with an id. A pull ensures that every referenced record exists.
+   * @throws {FaultError} RecordMissing, if the snapshot was edited by hand
    */
   require(id: number): T {
     const record = this.get(id);
@@ -75,13 +75,13 @@ export class Records<T extends object> {
     return record;
   }
 
-  /** Records whose `field` has the value, in file order. */
+  /** Returns the records with a value in `field`, in file order. */
   where<Field extends keyof T & string>(field: Field, value: T[Field] & Scalar): readonly T[] {
     return this.#records.where(field, value);
   }
 
   /**
-   * Some fields of the record of that id, without reading all of it.
+   * Returns some fields of the record with an id. Only these fields are traced.
    * @throws {FaultError} RecordMissing, as `require`
    */
   pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Pick<T, Field> {
@@ -90,7 +90,7 @@ export class Records<T extends object> {
     return record;
   }
 
-  /** Some fields of those that `where` or `whereAny` gives: of `subsectionId`, or of `rankings[].subsectionId`. */
+  /** Returns some fields of the records with a value at a path: `subsectionId`, or `rankings[].subsectionId`. */
   pickWhere<Field extends keyof T & string>(
     path: (keyof T & string) | `${keyof T & string}[].${string}`,
     value: Scalar,
@@ -99,7 +99,7 @@ export class Records<T extends object> {
     return this.#records.pick(path, value, ...fields);
   }
 
-  /** Records of whose list one item has the value in a field, e.g. `rankings`, `tierId`; in file order. */
+  /** Returns the records with an item in `list` that has a value in `field`, e.g. `rankings` and `tierId`, in file order. */
   whereAny<List extends keyof T & string>(
     list: List,
     field: T[List] extends readonly (infer Item)[] ? keyof Item & string : never,
@@ -108,12 +108,12 @@ export class Records<T extends object> {
     return this.#records.where(`${list}[].${field}`, value);
   }
 
-  /** The ids and some further fields of all records, in file order. */
+  /** Returns the ids and some further fields of all records, in file order. */
   select<Field extends keyof T & string = never>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
     return this.#records.select(this.#idField as Field, ...fields);
   }
 
-  /** The same, one after the other: none is kept, which saves memory where each of many is read once. */
+  /** Yields the same as `select` without caching, which saves memory if many records are read once. */
   scan<Field extends keyof T & string = never>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
     return this.#records.scan(this.#idField as Field, ...fields);
   }

@@ -31,17 +31,17 @@ import {
   rankedOrganisationsFile,
 } from './static-files.ts';
 
-/** What a failed call counts as; `required` calls have no fallback and fail the pull. Source: specification §7. */
+/** Value that replaces the response of a failed call. A `required` call has no fallback and fails the pull. Source: specification §7. */
 export type Fallback = 'required' | 'null' | 'empty-list';
 
-/** One call of the upstream: where it is, what it answers, and what stands in for a failed one. */
+/** A call of the upstream: its address, the schema of its response, and its fallback. */
 export interface Call<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly base: ApiBase;
-  /** Path below the base; `{name}` stands for a parameter, and parameters not named in the path go to the query. */
+  /** Path below the base, with parameters as `{name}`. Parameters that the path does not name go to the query. */
   readonly path: string;
   readonly query: readonly string[];
-  readonly answer: Schema;
+  readonly responseSchema: Schema;
   readonly fallback: Fallback;
 }
 
@@ -49,10 +49,10 @@ const call = <Schema extends z.ZodType>(
   base: ApiBase,
   name: string,
   path: string,
-  answer: Schema,
+  responseSchema: Schema,
   fallback: Fallback = 'required',
   query: readonly string[] = [],
-): Call<Schema> => ({ name, base, path, query, answer, fallback });
+): Call<Schema> => ({ name, base, path, query, responseSchema, fallback });
 
 const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ total: z.int().nonnegative(), items: z.array(item) });
@@ -62,8 +62,8 @@ const inGroup = ['groupId'] as const;
 const paged = ['skip', 'take'] as const;
 
 /**
- * The catalogue of GET calls. Source: specification §7; shapes that it does not show are this project's.
- * The pull uses those that a page needs; the embedded publisher answers them all.
+ * The catalogue of GET calls. Source: specification §7; this project defines the schemas that it does not show.
+ * The pull uses the calls that pages need; the embedded publisher implements all of them.
  */
 export const catalogue = {
   // CMS
@@ -426,29 +426,29 @@ export const catalogue = {
 
 export type Catalogue = typeof catalogue;
 export type CallName = keyof Catalogue;
-type Answer<Name extends CallName> = z.infer<Catalogue[Name]['answer']>;
-/** Calls that list records page by page. */
+type CallResponse<Name extends CallName> = z.infer<Catalogue[Name]['responseSchema']>;
+/** Names of the calls that return pages of a list. */
 export type PagedCallName = {
-  [Name in CallName]: Answer<Name> extends { readonly items: readonly unknown[] } ? Name : never;
+  [Name in CallName]: CallResponse<Name> extends { readonly items: readonly unknown[] } ? Name : never;
 }[CallName];
-/** Calls that list records all at once. */
+/** Names of the calls that return a complete list. */
 export type ListCallName = {
-  [Name in CallName]: Answer<Name> extends readonly object[] ? Name : never;
+  [Name in CallName]: CallResponse<Name> extends readonly object[] ? Name : never;
 }[CallName];
-/** Calls that answer one object. */
+/** Names of the calls that return one object. */
 export type ObjectCallName = Exclude<
   {
-    [Name in CallName]: Answer<Name> extends object
-      ? Answer<Name> extends readonly unknown[]
+    [Name in CallName]: CallResponse<Name> extends object
+      ? CallResponse<Name> extends readonly unknown[]
         ? never
         : Name
       : never;
   }[CallName],
   PagedCallName
 >;
-/** Calls for the static JSON of a group. */
+/** Names of the calls for the static JSON of a group. */
 export type StaticCallName = {
-  [Name in CallName]: Answer<Name> extends {
+  [Name in CallName]: CallResponse<Name> extends {
     readonly publicationTypeGroupId: number;
     readonly publicationId: number;
   }
@@ -458,7 +458,7 @@ export type StaticCallName = {
     : never;
 }[CallName];
 
-/** The POSTs of the upstream and what their bodies must hold. Source: specification §7. */
+/** The POST calls of the upstream, with the schemas of their request bodies. Source: specification §7. */
 export const posts = {
   error404: {
     base: 'main',

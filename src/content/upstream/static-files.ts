@@ -7,14 +7,14 @@ import { downloadGuideInfo, publication, publicationTypeGroup } from '../../doma
 import { location, overview, practiceArea, subsection, subsectionType, tier } from '../../domain/ranking.ts';
 
 /**
- * The static JSON that a publication writes for its group: everything that is ranked, without the prose of profiles.
- * Each entity with details carries `version` and `details`: a pull fetches the named details only where the version is new.
+ * Schemas of the static JSON that a publication writes for its group: all rankings, without the prose of profiles. An entity with details
+ * has the fields `version` and `details`. A pull requests the listed details only if the version is new.
  * Source: specification §7, "static JSON".
  */
 
 const publicationVersion = { publicationTypeGroupId: id, publicationId: id } as const;
 
-/** Details that the upstream has for an entity; asking for others would only answer "none". */
+/** Fields of an entity with details. `details` names the details that the upstream has; requests for others return 404. */
 const details = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   version: text,
   details: z.array(z.enum(names)),
@@ -41,7 +41,7 @@ export const DEPARTMENT_DETAILS = [
   'related-departments',
 ] as const;
 
-/** `static/{publicationTypeGroupId}/practice-areas.json`: the guide's tables and what they are of. */
+/** `static/{publicationTypeGroupId}/practice-areas.json`: the guide's tables with their practice areas, locations, types and tiers. */
 export const practiceAreasFile = z.strictObject({
   ...publicationVersion,
   group: publicationTypeGroup,

@@ -24,7 +24,7 @@ const articles = (): { articleId: number; seoTitle: string }[] =>
 const ids = () => articles().map(({ articleId }) => articleId);
 const listed = (at: number) => valueAt(upstream.content, 'articles', 'items', at) as Record<string, unknown>;
 
-/** The first article exists in French too, and the listing has the English alone. */
+/** Adds a French translation of the first article, which the listing does not contain. */
 function translate(): void {
   const languages = [
     { post_url: '/articles/a-first-article', language_code: 'en', default: true },
@@ -58,7 +58,7 @@ describe('a translation that only the original article names', () => {
   it('is retained if the call fails', async () => {
     await pull();
     listed(0).title = 'Another title';
-    upstream.mishap = (path) => (path === FRENCH ? new Response('', { status: 500 }) : undefined);
+    upstream.intercept = (path) => (path === FRENCH ? new Response('', { status: 500 }) : undefined);
     const { statistics } = await pull();
     expect(statistics.fallbacks.map(({ location }) => location?.call)).toEqual(['article by title']);
     expect(ids()).toEqual([300, 301, 310]);
@@ -66,9 +66,9 @@ describe('a translation that only the original article names', () => {
 
   it('is not requested while the listing is unchanged', async () => {
     await pull();
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     await pull();
-    expect(upstream.asked.filter(({ path }) => path === FRENCH)).toEqual([]);
+    expect(upstream.requests.filter(({ path }) => path === FRENCH)).toEqual([]);
     expect(ids()).toEqual([300, 301, 310]);
   });
 
@@ -87,9 +87,9 @@ describe('articles of an upstream without a list of all articles', () => {
   it('are listed by the article search', async () => {
     await pull();
     expect(ids()).toEqual([300]);
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     expect(await pull()).toMatchObject({ changed: false });
-    expect(upstream.asked.filter(({ path }) => path.startsWith('articles/search?skip'))).toEqual([
+    expect(upstream.requests.filter(({ path }) => path.startsWith('articles/search?skip'))).toEqual([
       { path: 'articles/search?skip=0&take=100', status: 304 },
     ]);
   });

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { PullOptions } from '../../../src/content/pull/pull-snapshot.ts';
 
-/** The content of the fake upstream: path below the base (query included where it matters) → JSON. */
+/** The content of the fake upstream: JSON by path below the base. A path may include a query. */
 export type Content = Record<string, unknown>;
 
-/** Decides what befalls a request before it is answered; `undefined` lets it through. */
-export type Mishap = (path: string, attempt: number) => Response | Error | undefined;
+/** Returns the response or error for a request, or undefined for the normal response. */
+export type Interception = (path: string, attempt: number) => Response | Error | undefined;
 
 export interface FakeUpstream {
   readonly content: Content;
   readonly fetch: typeof globalThis.fetch;
-  /** Paths asked for since the last `reset`, with the status of the answer. */
-  readonly asked: { path: string; status: number }[];
-  mishap: Mishap;
+  /** Paths of the requests so far, with the status of the response. */
+  readonly requests: { path: string; status: number }[];
+  intercept: Interception;
 }
 
 export const SOURCE = 'http://upstream.test';
 
-/** A pull from a fake upstream at a fixed time, which waits for nothing. */
+/** Options of a pull from a fake upstream, at a fixed time and without waiting. */
 export const quickPull = ({ fetch }: FakeUpstream, out: string): PullOptions => ({
   source: SOURCE,
   out,
@@ -27,7 +27,7 @@ export const quickPull = ({ fetch }: FakeUpstream, out: string): PullOptions => 
   sleep: async () => undefined,
 });
 
-/** Content that is no JSON: a picture. */
+/** Content of the fake upstream that is not JSON, e.g. a picture. */
 export class FakeFile {
   readonly bytes: string | Uint8Array<ArrayBuffer>;
   readonly type: string;
@@ -38,41 +38,41 @@ export class FakeFile {
   }
 }
 
-const etagOf = (content: string | Uint8Array) =>
+const computeEtag = (content: string | Uint8Array) =>
   `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;
 
-/** An upstream in memory, as small as can be: it answers a path with its content, an ETag, 304 or 404. */
+/** Creates a minimal upstream in memory. It responds to a path with its content and an ETag, with 304, or with 404. */
 export function fakeUpstream(content: Content = smallDirectory()): FakeUpstream {
   const attempts = new Map<string, number>();
   const upstream: FakeUpstream = {
     content,
-    asked: [],
-    mishap: () => undefined,
+    requests: [],
+    intercept: () => undefined,
     fetch: async (input, init) => {
       const path = String(input).slice(SOURCE.length + 1);
       const attempt = (attempts.get(path) ?? 0) + 1;
       attempts.set(path, attempt);
-      const befallen = upstream.mishap(path, attempt);
-      if (befallen instanceof Error) throw befallen;
-      const response = befallen ?? answer(upstream.content, path, new Headers(init?.headers));
-      upstream.asked.push({ path, status: response.status });
+      const intercepted = upstream.intercept(path, attempt);
+      if (intercepted instanceof Error) throw intercepted;
+      const response = intercepted ?? respond(upstream.content, path, new Headers(init?.headers));
+      upstream.requests.push({ path, status: response.status });
       return response;
     },
   };
   return upstream;
 }
 
-/** What stands at a place within the content, e.g. `valueAt(content, 'articles', 'items', 0)`. */
-export function valueAt(content: Content, ...place: readonly (string | number)[]): unknown {
-  return place.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], content);
+/** Returns the value at a path of the content, e.g. `valueAt(content, 'articles', 'items', 0)`. */
+export function valueAt(content: Content, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], content);
 }
 
-function answer(content: Content, path: string, headers: Headers): Response {
+function respond(content: Content, path: string, headers: Headers): Response {
   const value = content[path] ?? content[path.replace(/\?.*$/, '')];
   if (value === undefined) return new Response('{"error":"none"}', { status: 404 });
   const { bytes, type } =
     value instanceof FakeFile ? value : new FakeFile(JSON.stringify(value), 'application/json');
-  const etag = etagOf(bytes);
+  const etag = computeEtag(bytes);
   if (headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
   return new Response(bytes, { headers: { etag, 'content-type': type } });
 }

@@ -22,7 +22,7 @@ const JPEGS = await Promise.all(
   ),
 );
 
-/** What a content team may do between two pulls; each publishes a new version where details are concerned. */
+/** Edits of a content team between two pulls. An edit of details also changes the version of the entity. */
 const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => void>> = {
   'rename a firm': ({ content }, nth) => {
     (valueAt(content, FIRMS, 'organisations', nth % 2) as { name: string }).name = `Firm ${nth % 3}`;
@@ -62,14 +62,14 @@ const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => vo
   'move a department': ({ content }, nth) => {
     (valueAt(content, FIRMS, 'departments', 0) as { tierId: number }).tierId = 1 + (nth % 2);
   },
-  'open an office or close it': ({ content }, nth) => {
+  'add or remove an office': ({ content }, nth) => {
     const offices = valueAt(content, FIRMS, 'offices') as Record<string, unknown>[];
     const organisationId = 160 + (nth % 2);
     const at = offices.findIndex((office) => office.organisationId === organisationId);
     if (at >= 0) offices.splice(at, 1);
     else offices.push({ ...offices[0], organisationId });
   },
-  'name a photograph or a logo': ({ content }, nth) => {
+  'change a photograph or a logo': ({ content }, nth) => {
     const [list, member, name] = (
       nth % 3 === 0 ? [FIRMS, 'organisations', 'logo'] : [PEOPLE, 'individuals', 'photograph']
     ) as [string, string, string];
@@ -87,18 +87,18 @@ const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => vo
       >
     ).section_id = `section-${nth % 2}`;
   },
-  'remove the last group or bring it back': ({ content }) => {
+  'remove or add the last group': ({ content }) => {
     const groups = valueAt(content, 'publications/type-groups') as object[];
     if (groups.length > 1) groups.pop();
     else groups.push({ publicationTypeGroupId: 3, name: 'Spotlight', category: 3, description: 'Back.' });
   },
-  'fail now and then': (upstream, nth) => {
-    upstream.mishap = (_, attempt) =>
+  'fail some requests': (upstream, nth) => {
+    upstream.intercept = (_, attempt) =>
       attempt % 5 === nth % 5 ? new Response('', { status: 503 }) : undefined;
   },
 };
 
-function contentOf(folder: string): Record<string, string> {
+function folderContent(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -123,14 +123,14 @@ it('a pull writes the same bytes as a first pull of the same day, whatever was p
           const upstream = fakeUpstream();
           const pull = (name: string, groups?: readonly number[]) =>
             pullSnapshot({ ...quickPull(upstream, join(scratch, name)), groups });
-          await pull('kept');
+          await pull('updated');
           for (const [name, nth, single] of history) {
             edits[name]?.(upstream, nth);
-            await pull('kept', single ? [2] : undefined);
+            await pull('updated', single ? [2] : undefined);
           }
-          await pull('kept');
+          await pull('updated');
           await pull('fresh');
-          expect(contentOf(join(scratch, 'kept'))).toEqual(contentOf(join(scratch, 'fresh')));
+          expect(folderContent(join(scratch, 'updated'))).toEqual(folderContent(join(scratch, 'fresh')));
         } finally {
           rmSync(scratch, { recursive: true, force: true });
         }

@@ -61,7 +61,7 @@ function pictures(): Picture[] {
 }
 
 const statusesOf = (path: string) =>
-  upstream.asked.filter((asked) => asked.path === path).map(({ status }) => status);
+  upstream.requests.filter((request) => request.path === path).map(({ status }) => status);
 
 describe('the picture of a banner', () => {
   it('is requested once and stored with its address, type and bytes', async () => {
@@ -84,7 +84,7 @@ describe('the picture of a banner', () => {
 
   it('is not downloaded again while it is unchanged', async () => {
     await pull();
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     const summary = await pull();
     expect(statusesOf('media/leaves.jpg')).toEqual([304]);
     expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
@@ -103,7 +103,7 @@ describe('the picture of a banner', () => {
     await pull();
     await pull({ groups: [2] });
     expect(pictures()).toHaveLength(1);
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     await pull();
     expect(statusesOf('media/leaves.jpg')).toEqual([304]);
   });
@@ -115,18 +115,18 @@ describe('the picture of a banner', () => {
   });
 
   it('may be on another public host, also after a redirect, and gets its type from its bytes', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const png = new Uint8Array(await sharp(jpeg).png().toBuffer());
-    upstream.mishap = redirectTo('https://media.example/a');
+    upstream.intercept = redirectTo('https://media.example/a');
     await pull({
       publicFetch: async (address) => {
-        asked.push(address);
+        requested.push(address);
         return address.endsWith('/b')
           ? new Response(png, { headers: { 'content-type': 'image/jpeg' } })
           : new Response(null, { status: 301, headers: { location: 'b' } });
       },
     });
-    expect(asked).toEqual(['https://media.example/a', 'https://media.example/b']);
+    expect(requested).toEqual(['https://media.example/a', 'https://media.example/b']);
     expect(pictures()).toEqual([
       expect.objectContaining({ address: '/media/leaves.jpg', type: 'image/png' }),
     ]);
@@ -203,21 +203,21 @@ describe('an unusable picture is skipped with a warning', () => {
     [
       'one that redirects into a network that is not public',
       () => {
-        upstream.mishap = redirectTo('http://169.254.169.254/latest/meta-data');
+        upstream.intercept = redirectTo('http://169.254.169.254/latest/meta-data');
       },
       '169.254.169.254 is not an address of the public internet',
     ],
     [
       'one that redirects to a file',
       () => {
-        upstream.mishap = redirectTo('file:///etc/passwd');
+        upstream.intercept = redirectTo('file:///etc/passwd');
       },
       'it is not an http(s) address',
     ],
     [
       'one that redirects to itself',
       () => {
-        upstream.mishap = redirectTo('/media/leaves.jpg');
+        upstream.intercept = redirectTo('/media/leaves.jpg');
       },
       'it redirects more than 5 times',
     ],
@@ -245,7 +245,7 @@ describe('an unusable picture is skipped with a warning', () => {
     [
       'one that the upstream fails to give again and again',
       () => {
-        upstream.mishap = (path) =>
+        upstream.intercept = (path) =>
           path.startsWith('media/') ? new Response('', { status: 503 }) : undefined;
       },
       'status 503',
@@ -267,9 +267,10 @@ describe('an unusable picture is skipped with a warning', () => {
   });
 
   it('and is stored again once it can be fetched', async () => {
-    upstream.mishap = (path) => (path.startsWith('media/') ? new Response('', { status: 404 }) : undefined);
+    upstream.intercept = (path) =>
+      path.startsWith('media/') ? new Response('', { status: 404 }) : undefined;
     await pull();
-    upstream.mishap = () => undefined;
+    upstream.intercept = () => undefined;
     const summary = await pull();
     expect(summary.warnings).toEqual([]);
     expect(pictures()).toHaveLength(1);

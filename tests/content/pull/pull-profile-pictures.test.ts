@@ -33,15 +33,15 @@ beforeEach(() => {
   edit('organisations', 1, { logo: '/media/logo.png' });
 });
 
-/** Changes an entry of the group's static JSON, as a publication would. */
+/** Changes an entry of the group's static JSON. */
 function edit(list: 'individuals' | 'organisations', at: number, change: object): void {
   Object.assign(valueAt(upstream.content, `static/2/ranked-${list}.json`, list, at) as object, change);
 }
 
 const pull = () => pullSnapshot(quickPull(upstream, out));
 
-function asked(path: string): number[] {
-  return upstream.asked.filter((one) => one.path === path).map(({ status }) => status);
+function responseStatuses(path: string): number[] {
+  return upstream.requests.filter((one) => one.path === path).map(({ status }) => status);
 }
 
 function pictures(): Record<string, { address: string; type: string; digest: string; base64: string }> {
@@ -78,11 +78,11 @@ describe('photographs and logos', () => {
 
   it('are not requested again if the group is unchanged or only other people have a new version', async () => {
     await pull();
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     expect(await pull()).toMatchObject({ changed: false });
     edit('individuals', 2, { version: 'v2' });
     await pull();
-    expect(asked('media/adele.jpg')).toEqual([]);
+    expect(responseStatuses('media/adele.jpg')).toEqual([]);
     expect(Object.keys(pictures())).toEqual(['logo-100.json', 'photograph-500.json']);
   });
 
@@ -90,9 +90,9 @@ describe('photographs and logos', () => {
     await pull();
     upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
     edit('individuals', 0, { version: 'v2' });
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     const summary = await pull();
-    expect(asked('media/logo.png')).toEqual([]);
+    expect(responseStatuses('media/logo.png')).toEqual([]);
     expect(summary.records.pictures).toMatchObject({ changed: 1, unchanged: 1 });
     expect(list()[1].digest).toBe(pictures()['photograph-500.json']?.digest);
   });

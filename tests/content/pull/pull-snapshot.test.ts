@@ -98,9 +98,9 @@ describe('a first pull', () => {
       providedProfile: null,
     });
     expect(second).toMatchObject({ personOrganisationId: 501, contact: null });
-    const asked = upstream.asked.map(({ path }) => path);
-    expect(asked.filter((path) => path.includes('501'))).toEqual([]);
-    expect(asked).not.toContain('persons/500/contributions?groupId=2');
+    const paths = upstream.requests.map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('501'))).toEqual([]);
+    expect(paths).not.toContain('persons/500/contributions?groupId=2');
   });
 
   it('lists every file of the snapshot in the index, and no other', async () => {
@@ -157,12 +157,12 @@ describe('records of the whole site', () => {
     async (path) => {
       await pull();
       const before = folderContent(out);
-      upstream.mishap = (asked) =>
-        asked.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
+      upstream.intercept = (request) =>
+        request.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
       const { statistics } = await pull();
       expect(statistics.fallbacks).toHaveLength(1);
       expect(folderContent(out)).toEqual(before);
-      upstream.mishap = () => undefined;
+      upstream.intercept = () => undefined;
       record('events', 'items', 0).title = 'Changed';
       await pull();
       expect(readRecords('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
@@ -185,9 +185,9 @@ describe('a second pull', () => {
     await pull();
     const before = folderContent(out);
     const inode = statSync(join(out, 'index.json')).ino;
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
-    expect(new Set(upstream.asked.map(({ status }) => status))).toEqual(new Set([304]));
+    expect(new Set(upstream.requests.map(({ status }) => status))).toEqual(new Set([304]));
     expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
     expect(folderContent(out)).toEqual(before);
     expect(statSync(join(out, 'index.json')).ino).toBe(inode);
@@ -198,9 +198,9 @@ describe('a second pull', () => {
     const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
     record(PEOPLE, 'individuals', 2).version = 'v2-502';
     record('persons/502/profile-basics').jobTitle = 'Of Counsel';
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
-    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+    expect(upstream.requests.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
       'static/2/ranked-individuals.json',
       'persons/502/profile-basics?groupId=2',
     ]);
@@ -246,9 +246,9 @@ describe('a second pull', () => {
 
   it('requests everything if the previous pull was of another upstream', async () => {
     await pull();
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     await pull({ upstream: 'another' });
-    expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
+    expect(upstream.requests.some(({ status }) => status === 304)).toBe(false);
   });
 
   it.each<[string, Partial<PullOptions>]>([
@@ -328,7 +328,7 @@ describe('a second pull', () => {
     const DETAILS = 'groups/2/individual-details';
     const LATER = { clock: () => new Date('2026-12-24T12:00:00Z') };
 
-    /** The file that holds a person's details, and the day on which these changed. */
+    /** Returns the file with a person's details, and the day of their last change. */
     function found(personOrganisationId: number) {
       const lines = readdirSync(join(out, DETAILS)).flatMap((file) =>
         readRecords(`${DETAILS}/${file}`)
@@ -339,7 +339,7 @@ describe('a second pull', () => {
       return lines[0];
     }
     const fileOf = (firmId: number) => `${bucketName(firmId, 2)}.jsonl`;
-    /** Two firms in different files. */
+    /** Ids of two firms whose details are in different files. */
     const FIRM = 100;
     const OTHER = 102;
     const moved = { file: fileOf(OTHER), changedOn: '2026-11-21' };
@@ -359,7 +359,7 @@ describe('a second pull', () => {
           details: [],
         });
       await pull();
-      upstream.asked.length = 0;
+      upstream.requests.length = 0;
     });
 
     it('writes the details of a firm to one file', () => {
@@ -372,7 +372,7 @@ describe('a second pull', () => {
       Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
       const summary = await pull(LATER);
       expect(found(500)).toEqual(moved);
-      expect(upstream.asked.filter(({ path }) => path.startsWith('persons/'))).toEqual([]);
+      expect(upstream.requests.filter(({ path }) => path.startsWith('persons/'))).toEqual([]);
       expect(summary.records['individual-details']).toEqual({
         added: 0,
         changed: 0,
@@ -443,14 +443,14 @@ describe('a pull of one group', () => {
     record(TABLES, 'tiers', 0).name = 'Band One';
     record('api/cms/v2/pages', 'items', 0).title = 'Changed as well';
     const before = folderContent(out);
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     const summary = await pull({ groups: [2, 2] });
     expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
     const after = folderContent(out);
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     expect(changed).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
-    expect(upstream.asked.filter(({ path }) => path.includes('static/3'))).toEqual([]);
-    upstream.asked.length = 0;
+    expect(upstream.requests.filter(({ path }) => path.includes('static/3'))).toEqual([]);
+    upstream.requests.length = 0;
     expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);
   });
 
@@ -492,7 +492,7 @@ describe('a pull of one group', () => {
 });
 
 describe('a pull with failing requests', () => {
-  const mishaps = [
+  const failures = [
     () => new Response('{"error":"busy"}', { status: 429, headers: { 'retry-after': '1' } }),
     () => new Response('oops', { status: 500 }),
     () => new Error('read ECONNRESET'),
@@ -509,8 +509,8 @@ describe('a pull with failing requests', () => {
     };
     for (let round = 0; round < 20; round++) {
       upstream = fakeUpstream();
-      upstream.mishap = () =>
-        random() < 0.2 ? mishaps[Math.floor(random() * mishaps.length)]?.() : undefined;
+      upstream.intercept = () =>
+        random() < 0.2 ? failures[Math.floor(random() * failures.length)]?.() : undefined;
       out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
       const summary = await pull();
       expect(summary.statistics.fallbacks).toEqual([]);
@@ -520,7 +520,7 @@ describe('a pull with failing requests', () => {
 
   it('waits for the time in Retry-After', async () => {
     const waits: number[] = [];
-    upstream.mishap = (path, attempt) =>
+    upstream.intercept = (path, attempt) =>
       path === 'publications/type-groups' && attempt === 1
         ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
         : undefined;
@@ -531,7 +531,7 @@ describe('a pull with failing requests', () => {
   it('fails with UpstreamDown and retains the previous snapshot if the upstream is down', async () => {
     await pull();
     const before = folderContent(out);
-    upstream.mishap = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    upstream.intercept = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     const error = await rejection();
     expect(describeError(error)).toBe(
       [
@@ -545,17 +545,17 @@ describe('a pull with failing requests', () => {
   });
 
   it('uses the fallback of one failed call with a warning, and repeats the call in the next pull', async () => {
-    upstream.mishap = (path) =>
+    upstream.intercept = (path) =>
       path.startsWith('persons/502') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
     expect(summary.statistics.fallbacks.map(({ location }) => location?.record)).toEqual([
       'groups/2/individual-details/502',
     ]);
     expect(readRecords('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
-    upstream.mishap = () => undefined;
-    upstream.asked.length = 0;
+    upstream.intercept = () => undefined;
+    upstream.requests.length = 0;
     await pull();
-    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+    expect(upstream.requests.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
       'persons/502/profile-basics?groupId=2',
     ]);
     const fresh = folderContent(out);
@@ -570,7 +570,7 @@ describe('a pull with failing requests', () => {
     const [person] = list(PEOPLE, 'individuals');
     record('persons/500/profile-basics').jobTitle = 'Of counsel';
     Object.assign(person ?? {}, { version: 'new' });
-    upstream.mishap = (path) =>
+    upstream.intercept = (path) =>
       path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
     expect(summary.statistics.fallbacks.map(({ location }) => location?.record)).toEqual([
@@ -578,7 +578,7 @@ describe('a pull with failing requests', () => {
     ]);
     const details = 'groups/2/individual-details/0-of-1.jsonl';
     expect(folderContent(out)[details]).toBe(before[details]);
-    upstream.mishap = () => undefined;
+    upstream.intercept = () => undefined;
     await pull();
     expect(readRecords(details)[0]).toMatchObject({ jobTitle: 'Of counsel' });
   });
@@ -586,7 +586,7 @@ describe('a pull with failing requests', () => {
   it('retains no details that refer to removed records', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
-    upstream.mishap = (path) =>
+    upstream.intercept = (path) =>
       path.startsWith('individuals/500/') ? new Response('', { status: 503 }) : undefined;
     await pull();
     expect(readRecords('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
@@ -598,7 +598,7 @@ describe('a pull with failing requests', () => {
     await pull();
     const before = folderContent(out);
     for (const person of list(PEOPLE, 'individuals')) person.version = `${person.version}-new`;
-    upstream.mishap = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
+    upstream.intercept = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
     const error = await rejection();
     expect(error.name).toBe('UpstreamDown');
     expect(error.message).toContain('calls failed after all retries; 1 are tolerated');

@@ -9,7 +9,7 @@ const previous = {
   record: { id: 1, name: 'Bramble' },
 };
 
-/** What a snapshot holds of a record, and gives back of it. */
+/** Builds the stored form of a record. */
 const stored = (record: object) => {
   const line = canonicalJson({ ...record, changedOn: '2026-01-01' });
   const { changedOn, ...rest } = JSON.parse(line) as { changedOn: string };

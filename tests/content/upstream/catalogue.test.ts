@@ -5,7 +5,7 @@ import { API_BASES } from '../../../src/domain/settings/api-bases.ts';
 const calls = Object.entries(catalogue) as [CallName, (typeof catalogue)[CallName]][];
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** Source: specification §3, "Identifiers in call paths"; events and staff are named by the calls of §7 alone. */
+/** Source: specification §3, "Identifiers in call paths"; only the calls of §7 use ids of events and staff. */
 const IDENTIFIERS = [
   'publicationTypeGroupId',
   'practiceAreaId',
@@ -57,8 +57,9 @@ describe('every call of the catalogue', () => {
     expect(
       namesOf(
         lists.filter(
-          ([, { answer }]) =>
-            !answer.safeParse([]).success && !answer.safeParse({ total: 0, items: [] }).success,
+          ([, { responseSchema }]) =>
+            !responseSchema.safeParse([]).success &&
+            !responseSchema.safeParse({ total: 0, items: [] }).success,
         ),
       ),
     ).toEqual([]);

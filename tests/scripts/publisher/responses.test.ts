@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-type Answer<Name extends CallName> = z.output<(typeof catalogue)[Name]['answer']>;
+type Answer<Name extends CallName> = z.output<(typeof catalogue)[Name]['responseSchema']>;
 
 const asked = new Set<CallName>();
 
@@ -25,7 +25,7 @@ async function call<Name extends CallName>(
   const { status, body } = await ask(publisher.origin, path);
   if (status === 404) return undefined;
   expect(status, path).toBe(200);
-  const parsed = catalogue[name].answer.safeParse(body);
+  const parsed = catalogue[name].responseSchema.safeParse(body);
   expect(parsed.error?.issues ?? [], path).toEqual([]);
   return parsed.data as Answer<Name>;
 }

@@ -1,23 +1,24 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { type Hit, searchLimits } from '../../../src/domain/search.ts';
-import { type Directory, type DirectoryRecord, distinctRecords } from './directory.ts';
-import { filled } from './record-words.ts';
-import { type RelevanceTask, relevanceTasks, type WantedProperties } from './tasks.ts';
+import { fillTemplate } from './fill-template.ts';
+import { type Directory, type DirectoryRecord, recordsWithUniqueName } from './relevance-directory.ts';
+import { type ExpectedProperties, type RelevanceTask, relevanceTasks } from './relevance-tasks.ts';
 
-/** A task as it is put to an engine: its query as typed, and which records answer it. */
+/** A task with its final query. */
 export interface PreparedTask extends RelevanceTask {
   readonly typed: string;
-  readonly answers: (hit: string) => boolean;
+  /** Whether the record with a key is correct; see `hitKey`. */
+  readonly isExpected: (hit: string) => boolean;
 }
 
-/** The hits of an engine for a query, best first, each as its type and id: see `hitKey`. */
-export type Ask = (question: {
+/** Searches an engine and returns the keys of the hits in order; see `hitKey`. */
+export type SearchFunction = (request: {
   entityType: EntityType;
   query: string;
   size: number;
 }) => Promise<readonly string[]>;
 
-/** How well an engine does. */
+/** Relevance figures of an engine. */
 export interface Relevance {
   readonly tasks: number;
   readonly successAt1: number;
@@ -26,7 +27,7 @@ export interface Relevance {
   readonly missed: readonly PreparedTask[];
 }
 
-/** What tells a hit's record apart from all others. */
+/** Returns the key of a hit's record: its type and id. */
 export function hitKey({ entityType, hit }: Hit): string {
   if ('personOrganisationId' in hit) return `${entityType} ${hit.personOrganisationId}`;
   if ('organisationId' in hit) return `${entityType} ${hit.organisationId}`;
@@ -34,38 +35,38 @@ export function hitKey({ entityType, hit }: Hit): string {
 }
 
 /**
- * The tasks over a directory.
- * @throws {Error} when the directory has no record that a task needs.
+ * Prepares the tasks for a directory.
+ * @throws {Error} if the directory has no record for a task
  */
-export function preparedTasks(directory: Directory): readonly PreparedTask[] {
-  const distinct = distinctRecords(directory);
+export function prepareTasks(directory: Directory): readonly PreparedTask[] {
+  const distinct = recordsWithUniqueName(directory);
   return relevanceTasks.map((task) => {
-    const { entityType, query, wanted, pick } = task;
-    if (wanted === 'the record') {
+    const { entityType, query, expected, pick } = task;
+    if (expected === 'the record') {
       const fitting = distinct.flatMap((record) => {
-        const typed = record.entityType === entityType ? filled(query, record) : undefined;
+        const typed = record.entityType === entityType ? fillTemplate(query, record) : undefined;
         return typed === undefined ? [] : [{ typed, key: `${entityType} ${record.id}` }];
       });
       const picked = fitting[(pick * 7919) % fitting.length];
       if (picked === undefined) throw new Error(`No record fits the task "${query}" (${entityType}).`);
-      return { ...task, typed: picked.typed, answers: (hit) => hit === picked.key };
+      return { ...task, typed: picked.typed, isExpected: (hit) => hit === picked.key };
     }
     const keys = new Set(
       [...directory.records].flatMap(([key, record]) =>
-        record.entityType === entityType && isWanted(record, wanted) ? [key] : [],
+        record.entityType === entityType && hasProperties(record, expected) ? [key] : [],
       ),
     );
     if (keys.size === 0) throw new Error(`No record answers the task "${query}" (${entityType}).`);
-    return { ...task, typed: query, answers: (hit) => keys.has(hit) };
+    return { ...task, typed: query, isExpected: (hit) => keys.has(hit) };
   });
 }
 
-/** Guides that are all about one country: their tables answer a search for it too. */
+/** Guides about one country. Their tables are correct for a search for the country. */
 const countryGuides: Readonly<Record<string, string>> = { 'United Kingdom': 'UK', USA: 'USA' };
 
-const isWanted = (
+const hasProperties = (
   record: DirectoryRecord,
-  { field, country, place, town, guide, kind }: WantedProperties,
+  { field, country, place, town, guide, kind }: ExpectedProperties,
 ): boolean =>
   (country === undefined ||
     record.places.has(country) ||
@@ -76,21 +77,24 @@ const isWanted = (
   (guide === undefined || record.guides.has(guide)) &&
   (kind === undefined || record.kind === kind);
 
-export async function measureRelevance(tasks: readonly PreparedTask[], ask: Ask): Promise<Relevance> {
+export async function measureRelevance(
+  tasks: readonly PreparedTask[],
+  search: SearchFunction,
+): Promise<Relevance> {
   let first = 0;
   let found = 0;
   let reciprocal = 0;
   const missed: PreparedTask[] = [];
   for (const task of tasks) {
-    const hits = await ask({
+    const hits = await search({
       entityType: task.entityType,
       query: task.typed,
       size: searchLimits.autocompleteSize,
     });
-    const rank = hits.findIndex(task.answers) + 1;
+    const rank = hits.findIndex(task.isExpected) + 1;
     if (rank === 1) first += 1;
     if (rank > 0) reciprocal += 1 / rank;
-    if (rank > 0 && rank <= task.within) found += 1;
+    if (rank > 0 && rank <= task.maxPosition) found += 1;
     else missed.push(task);
   }
   const share = (count: number) => count / tasks.length;

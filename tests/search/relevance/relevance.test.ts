@@ -5,9 +5,9 @@ import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { indexedWords } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import type { SearchEngine } from '../../../src/search/search-engine.ts';
-import { buildIndex } from './built-index.ts';
-import { type Directory, relevanceDirectory } from './directory.ts';
-import { hitKey, measureRelevance, preparedTasks } from './measure-relevance.ts';
+import { buildIndex } from './build-index.ts';
+import { hitKey, measureRelevance, prepareTasks } from './measure-relevance.ts';
+import { type Directory, relevanceDirectory } from './relevance-directory.ts';
 
 let directory: Directory;
 let dist: string;
@@ -24,10 +24,10 @@ afterAll(() => {
 
 describe('the search in a directory of 10,000 pages', () => {
   it('returns the expected hit among the first five in 95 of 100 tasks', async () => {
-    const tasks = preparedTasks(directory);
+    const tasks = prepareTasks(directory);
     expect(tasks.length).toBeGreaterThanOrEqual(150);
-    const { successAt5, missed } = await measureRelevance(tasks, async (question) => {
-      const { hits } = await engine.search({ ...question, page: 0 });
+    const { successAt5, missed } = await measureRelevance(tasks, async (request) => {
+      const { hits } = await engine.search({ ...request, page: 0 });
       return hits.map(hitKey);
     });
     expect(successAt5, missed.map(({ typed }) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);

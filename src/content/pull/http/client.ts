@@ -287,17 +287,17 @@ export function createClient(options: ClientOptions): Client {
       }
       const unvalidated = await excludeValidated?.(attempt.body);
       if (unvalidated !== undefined) {
-        const rest = call.answer.safeParse(unvalidated.rest);
+        const rest = call.responseSchema.safeParse(unvalidated.rest);
         if (rest.success) return { kind: 'body', body: unvalidated.restore(rest.data), etag: attempt.etag };
       }
-      const parsed = call.answer.safeParse(attempt.body);
+      const parsed = call.responseSchema.safeParse(attempt.body);
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
       const withLocation = ({ path, expected, received }: Mismatch) => {
         const found = locate?.(path, attempt.body);
         const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
         return { location: { ...where, ...place }, expected, received };
       };
-      const repaired = dropOptionalFields(call.answer, attempt.body, parsed.error);
+      const repaired = dropOptionalFields(call.responseSchema, attempt.body, parsed.error);
       if (repaired === undefined)
         return {
           kind: 'malformed',

@@ -47,16 +47,16 @@ describe('a call', () => {
   });
 
   it('does not retry an error that is not transient', async () => {
-    let asked = 0;
+    let requests = 0;
     const { get } = client(async () => {
-      asked++;
+      requests++;
       return new Response('', { status: 403 });
     });
     await expect(get(catalogue.locations, publications)).rejects.toMatchObject({
       name: 'CallFailed',
       fault: { location: { status: 403, call: 'locations' } },
     });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it.each<[string, Buffer]>([

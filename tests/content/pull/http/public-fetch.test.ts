@@ -10,11 +10,11 @@ import {
 
 let server: Server;
 let port: number;
-const asked = vi.fn();
+const received = vi.fn();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked();
+    received();
     if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
     else response.writeHead(200, { 'content-type': 'image/png', etag: '"a"' }).end('picture');
   }).listen(0);
@@ -73,9 +73,9 @@ describe('a host that is not public', () => {
     ['0x7f.1'],
     ['0'],
   ])('is never connected to: %s', async (host) => {
-    asked.mockClear();
+    received.mockClear();
     await expect(createPublicFetch()(`http://${host}:${port}/`, init)).rejects.toThrow(AddressRefused);
-    expect(asked).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 
   test('is not connected to by a name that has one non-public address among others', async () => {

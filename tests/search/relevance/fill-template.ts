@@ -1,30 +1,31 @@
 import { fold } from '../../../src/domain/fold.ts';
-import type { DirectoryRecord } from './directory.ts';
+import type { DirectoryRecord } from './relevance-directory.ts';
 
-/** Ways to mistype or shorten a text; undefined where it cannot be done to that text. */
+/** Functions that mistype or shorten a text; undefined if the change does not apply to the text. */
 const changes: Readonly<Record<string, (text: string) => string | undefined>> = {
   half: (text) => (text.length < 6 ? undefined : text.slice(0, Math.ceil(text.length / 2) + 1)),
   plain: (text) => (fold(text) === text.toLowerCase() ? undefined : fold(text)),
   spelled: (text) =>
-    changed(text, [
+    replaceFirst(text, [
       ['ü', 'ue'],
       ['ö', 'oe'],
       ['ä', 'ae'],
       ['ø', 'oe'],
     ]),
-  /** Two letters in the middle swapped. */
-  swap: (text) => inside(text, 6, (at) => text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)),
-  /** A letter in the middle left out. */
-  lost: (text) => inside(text, 6, (at) => text.slice(0, at) + text.slice(at + 1)),
-  doubled: (text) => inside(text, 5, (at) => text.slice(0, at) + text[at] + text.slice(at)),
-  /** Another letter in the middle. */
+  /** Swaps two letters in the middle. */
+  swap: (text) =>
+    changeMiddle(text, 6, (at) => text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)),
+  /** Omits a letter in the middle. */
+  lost: (text) => changeMiddle(text, 6, (at) => text.slice(0, at) + text.slice(at + 1)),
+  doubled: (text) => changeMiddle(text, 5, (at) => text.slice(0, at) + text[at] + text.slice(at)),
+  /** Replaces a letter in the middle. */
   wrong: (text) =>
-    inside(text, 7, (at) => text.slice(0, at) + (text[at] === 'o' ? 'i' : 'o') + text.slice(at + 1)),
-  /** Another first letter. */
-  first: (text) => inside(text, 5, () => (text[0]?.toLowerCase() === 'j' ? 'k' : 'j') + text.slice(1)),
-  /** As it sounds. */
+    changeMiddle(text, 7, (at) => text.slice(0, at) + (text[at] === 'o' ? 'i' : 'o') + text.slice(at + 1)),
+  /** Replaces the first letter. */
+  first: (text) => changeMiddle(text, 5, () => (text[0]?.toLowerCase() === 'j' ? 'k' : 'j') + text.slice(1)),
+  /** Spells the text phonetically. */
   sound: (text) =>
-    changed(text, [
+    replaceFirst(text, [
       ['ph', 'f'],
       ['ck', 'k'],
       ['ss', 's'],
@@ -72,27 +73,31 @@ const exonyms: Readonly<Record<string, string>> = {
   Paris: 'Parigi',
 };
 
-function changed(text: string, pairs: readonly (readonly [from: string, to: string])[]): string | undefined {
+/** Applies the first replacement that a text contains. */
+function replaceFirst(
+  text: string,
+  pairs: readonly (readonly [from: string, to: string])[],
+): string | undefined {
   const lower = text.toLowerCase();
   if (text.length < 5) return undefined;
   const pair = pairs.find(([from]) => lower.includes(from));
   return pair && lower.replace(...pair);
 }
 
-/** The change at a place inside of a plain word of at least so many letters, where the letters beside it differ. */
-function inside(text: string, letters: number, change: (at: number) => string): string | undefined {
-  if (text.length < letters || !/^[a-z]+$/i.test(text)) return undefined;
+/** Applies a change in the middle of a word with at least `minLetters` letters. Returns undefined if the two middle letters are equal. */
+function changeMiddle(text: string, minLetters: number, change: (at: number) => string): string | undefined {
+  if (text.length < minLetters || !/^[a-z]+$/i.test(text)) return undefined;
   const at = Math.floor(text.length / 2);
   return text[at]?.toLowerCase() === text[at + 1]?.toLowerCase() ? undefined : change(at);
 }
 
-/** The Arabic article, which is written apart, with a dash or joined. */
+/** Whether a word is the Arabic article, which is written separately, with a hyphen or joined. */
 const isArticle = (word: string | undefined): boolean => word?.toLowerCase() === 'al';
 
-/** The texts that a template may name; undefined where a record has none. */
-function part(record: DirectoryRecord, name: string): string | undefined {
+/** Returns the text for a placeholder of a template; undefined if the record has none. */
+function placeholderText(record: DirectoryRecord, name: string): string | undefined {
   const words = record.name.split(/\s+/);
-  const telling = words
+  const nameWords = words
     .map((word) => word.replace(/,$/, ''))
     .filter((word) => /^\p{Lu}\p{L}*\p{Ll}[\p{L}’'-]*$/u.test(word) && word.length > 3);
   switch (name) {
@@ -106,9 +111,9 @@ function part(record: DirectoryRecord, name: string): string | undefined {
     case 'particles':
       return words.length === 3 && isArticle(words[1]) ? words.slice(1).join(' ') : undefined;
     case 'firstWord':
-      return telling[0];
+      return nameWords[0];
     case 'secondWord':
-      return telling[1];
+      return nameWords[1];
     case 'suffix':
       return words.at(-1);
     case 'firm':
@@ -126,14 +131,14 @@ function part(record: DirectoryRecord, name: string): string | undefined {
   }
 }
 
-/** The template filled from a record, or undefined where it does not fit. */
-export function filled(template: string, record: DirectoryRecord): string | undefined {
+/** Fills a template from a record. Returns undefined if the record lacks a text. */
+export function fillTemplate(template: string, record: DirectoryRecord): string | undefined {
   let fits = true;
   const query = template.replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name: string, change?: string) => {
-    const text = part(record, name);
-    const done = text === undefined || change === undefined ? text : changes[change]?.(text);
-    if (done === undefined) fits = false;
-    return done ?? '';
+    const text = placeholderText(record, name);
+    const changed = text === undefined || change === undefined ? text : changes[change]?.(text);
+    if (changed === undefined) fits = false;
+    return changed ?? '';
   });
   return fits ? query : undefined;
 }

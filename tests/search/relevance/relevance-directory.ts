@@ -5,7 +5,7 @@ import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { foldText } from '../../../src/domain/search-text.ts';
 import { TestSnapshot } from '../../support/snapshot.ts';
 
-/** What a record of the directory is, read from the publisher's records and not from what search made of them. */
+/** Properties of a record of the directory, read from the publisher's records, independently of the search code. */
 export interface DirectoryRecord {
   readonly entityType: EntityType;
   /** The id in the address of its page, e.g. `2:7:31:1`. */
@@ -21,10 +21,10 @@ export interface DirectoryRecord {
   readonly formerNames: string[];
 }
 
-/** The publisher's directory of 10,000 pages: as a snapshot, and what its records are. */
+/** The publisher's directory of 10,000 pages: its snapshot, and the properties of its records. */
 export interface Directory {
   readonly inputs: Inputs;
-  /** By type and id. */
+  /** Records by type and id. */
   readonly records: ReadonlyMap<string, DirectoryRecord>;
 }
 
@@ -45,16 +45,16 @@ const KINDS = [
 export function relevanceDirectory(): Directory {
   const store = openStore(':memory:');
   generate(store, '10k', 1, () => {});
-  nameFormerly(store);
+  addFormerNames(store);
   const snapshot = new TestSnapshot();
   for (const { publicationTypeGroupId } of store.groups())
     for (const [kind, file] of KINDS)
       snapshot.group(publicationTypeGroupId, file, store.list(kind, publicationTypeGroupId) as never);
-  return { inputs: snapshot.inputs, records: factsOf(store) };
+  return { inputs: snapshot.inputs, records: collectProperties(store) };
 }
 
-/** Gives every ninth firm a former name, made of the surnames of people of its guide: the generator gives none. */
-function nameFormerly(store: Store): void {
+/** Adds a former name to every ninth firm, from surnames of people in its guide. The generator creates no former names. */
+function addFormerNames(store: Store): void {
   for (const { publicationTypeGroupId: groupId } of store.groups()) {
     const surnames = store
       .list('individual', groupId)
@@ -73,9 +73,9 @@ function nameFormerly(store: Store): void {
   }
 }
 
-function factsOf(store: Store): ReadonlyMap<string, DirectoryRecord> {
+function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
   const records = new Map<string, DirectoryRecord>();
-  const of = (
+  const addRecord = (
     entityType: EntityType,
     id: string,
     name: string,
@@ -116,10 +116,12 @@ function factsOf(store: Store): ReadonlyMap<string, DirectoryRecord> {
     for (const { subsectionId, practiceAreaId, locationId, subsectionTypeId } of tables.values()) {
       const id = [groupId, practiceAreaId, locationId, subsectionTypeId].join(':');
       const kind = types.get(subsectionTypeId)?.name;
-      rankedIn(of('practice-area', id, areas.get(practiceAreaId)?.name ?? '', { kind }), subsectionId);
+      rankedIn(addRecord('practice-area', id, areas.get(practiceAreaId)?.name ?? '', { kind }), subsectionId);
     }
     for (const firm of firms.values()) {
-      const record = of('organisation', String(firm.organisationId), firm.name, { town: firm.townName });
+      const record = addRecord('organisation', String(firm.organisationId), firm.name, {
+        town: firm.townName,
+      });
       if (firm.townName !== null) record.towns.add(firm.townName);
       if (firm.countryName !== null) record.places.add(firm.countryName);
       record.formerNames.push(...(firm.formerNames ?? []));
@@ -131,7 +133,7 @@ function factsOf(store: Store): ReadonlyMap<string, DirectoryRecord> {
       if (firm !== undefined) rankedIn(firm, subsectionId);
     }
     for (const person of store.list('individual', groupId)) {
-      const record = of('individual', String(person.personOrganisationId), person.fullName, {
+      const record = addRecord('individual', String(person.personOrganisationId), person.fullName, {
         firm: firms.get(person.parentOrganisationId)?.name,
         town: person.townName,
       });
@@ -143,8 +145,8 @@ function factsOf(store: Store): ReadonlyMap<string, DirectoryRecord> {
   return records;
 }
 
-/** Records whose name no other record of their type has, so that a task about one has one answer. */
-export function distinctRecords({ records }: Directory): readonly DirectoryRecord[] {
+/** Returns the records with a unique name among those of their type, so that a task has one correct record. */
+export function recordsWithUniqueName({ records }: Directory): readonly DirectoryRecord[] {
   const named = Map.groupBy(records.values(), ({ entityType, name }) => `${entityType} ${foldText(name)}`);
   return [...named.values()].flatMap((same) => (same.length === 1 ? same : []));
 }

@@ -1,23 +1,23 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 
 /**
- * What visitors look for and how they type it, over the publisher's directory of 10,000 pages. A query is a text, or a
- * template over a record that the directory has: `{surname|swap}` is its surname with two letters swapped
- * (`record-words.ts`). Records are found by what they are, never by name, so the tasks outlive the generated names.
+ * Search tasks of visitors on the publisher's directory of 10,000 pages. A query is a text, or a template that is filled from a record:
+ * `{surname|swap}` is the surname with two letters swapped (`fill-template.ts`). The expected records are described by their properties,
+ * not by names, so that the tasks remain valid when the generated names change.
  */
 
-/** Any record with all these properties is what was looked for. */
-export interface WantedProperties {
-  /** A practice area: of the table, or of the rankings of the firm or person. */
+/** Properties of the expected records. Any record with all of them is correct. */
+export interface ExpectedProperties {
+  /** Practice area of the table, or of a ranking of the firm or person. */
   readonly field?: string;
-  /** The place of the table, or of a table in which the firm or person is ranked, or the country. */
+  /** Location of the table, or of a table with a ranking of the firm or person; or their country. */
   readonly place?: string;
-  /** Where the firm has an office, or the person works. */
+  /** Town of an office of the firm, or of the person. */
   readonly town?: string;
   readonly guide?: string;
-  /** The country of the place: a table about it, or one of a guide to it. */
+  /** Country of the location, or of the guide. */
   readonly country?: string;
-  /** The kind of the table. */
+  /** Type of the table. */
   readonly kind?: string;
 }
 
@@ -25,30 +25,33 @@ export interface RelevanceTask {
   readonly kind: string;
   readonly entityType: EntityType;
   readonly query: string;
-  /** The record that the template was filled from, or what the record is like. */
-  readonly wanted: 'the record' | WantedProperties;
-  /** Which of the records that fit the template. */
+  /** The record that the template was filled from, or the properties of the expected records. */
+  readonly expected: 'the record' | ExpectedProperties;
+  /** Index that selects one of the records that fit the template. */
   readonly pick: number;
-  /** The worst rank that is still found. */
-  readonly within: number;
+  /** Largest accepted position of the expected record, from 1. */
+  readonly maxPosition: number;
 }
 
-const tables = (kind: string, rows: readonly (readonly [query: string, wanted: WantedProperties])[]) =>
+const tables = (kind: string, rows: readonly (readonly [query: string, expected: ExpectedProperties])[]) =>
   rows.map(
-    ([query, wanted]) => ({ kind, entityType: 'practice-area', query, wanted, pick: 0, within: 5 }) as const,
+    ([query, expected]) =>
+      ({ kind, entityType: 'practice-area', query, expected, pick: 0, maxPosition: 5 }) as const,
   );
 
-const people = (kind: string, rows: readonly (readonly [query: string, wanted: WantedProperties])[]) =>
+const people = (kind: string, rows: readonly (readonly [query: string, expected: ExpectedProperties])[]) =>
   rows.map(
-    ([query, wanted]) => ({ kind, entityType: 'individual', query, wanted, pick: 0, within: 5 }) as const,
+    ([query, expected]) =>
+      ({ kind, entityType: 'individual', query, expected, pick: 0, maxPosition: 5 }) as const,
   );
 
-const firms = (kind: string, rows: readonly (readonly [query: string, wanted: WantedProperties])[]) =>
+const firms = (kind: string, rows: readonly (readonly [query: string, expected: ExpectedProperties])[]) =>
   rows.map(
-    ([query, wanted]) => ({ kind, entityType: 'organisation', query, wanted, pick: 0, within: 5 }) as const,
+    ([query, expected]) =>
+      ({ kind, entityType: 'organisation', query, expected, pick: 0, maxPosition: 5 }) as const,
   );
 
-/** The same template filled from several records. */
+/** Tasks with one template that is filled from several records. */
 const records = (
   kind: string,
   entityType: EntityType,
@@ -56,7 +59,7 @@ const records = (
   picks: readonly number[] = [1, 2],
 ) =>
   templates.flatMap((query) =>
-    picks.map((pick) => ({ kind, entityType, query, wanted: 'the record', pick, within: 5 }) as const),
+    picks.map((pick) => ({ kind, entityType, query, expected: 'the record', pick, maxPosition: 5 }) as const),
   );
 
 const MA = 'Corporate/M&A';
