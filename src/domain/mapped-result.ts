@@ -43,11 +43,11 @@ export function mapResult(
   {
     entityType,
     query,
-    answer: { hits, nbHits, nearest = [] },
+    response: { hits, nbHits, nearest = [] },
   }: {
     readonly entityType: EntityType;
     readonly query: string;
-    readonly answer: SearchResponse;
+    readonly response: SearchResponse;
   },
   origin: string,
 ): MappedResult {

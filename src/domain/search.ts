@@ -135,7 +135,7 @@ export interface SearchResults {
   readonly query: string;
   /** Counted from 1, as in the page's address. */
   readonly currentPage: number;
-  readonly answer: SearchResponse;
+  readonly response: SearchResponse;
   /** Counts on the tabs. */
   readonly counts: SearchCounts;
 }

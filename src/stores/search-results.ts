@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
-import { truncateText } from '../domain/truncate-text.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
   isSearchable,
@@ -10,6 +9,7 @@ import {
   type SearchResults,
   searchLimits,
 } from '../domain/search.ts';
+import { truncateText } from '../domain/truncate-text.ts';
 
 /** State of the results page: no search, a search in progress, or its results. */
 export type SearchResultsState =
@@ -55,25 +55,25 @@ export function createSearchResults({
       const sendSearch = (type: EntityType, page: number, size: number) =>
         search({ entityType: type, query, page, size }, controller.signal);
       $state.set({ state: 'searching', entityType, query });
-      let answer = NO_HITS;
+      let response = NO_HITS;
       try {
-        answer = await sendSearch(entityType, currentPage - 1, searchLimits.resultsSize);
-        const last = lastResultsPage(answer.nbHits);
+        response = await sendSearch(entityType, currentPage - 1, searchLimits.resultsSize);
+        const last = lastResultsPage(response.nbHits);
         if (currentPage > last) {
           currentPage = last;
-          answer = await sendSearch(entityType, last - 1, searchLimits.resultsSize);
+          response = await sendSearch(entityType, last - 1, searchLimits.resultsSize);
         }
       } catch (error) {
         if (controller.signal.aborted) return;
         log(error);
       }
       if (controller.signal.aborted) return;
-      const common = { entityType, query, currentPage, answer };
-      $state.set({ state: 'answered', results: { ...common, counts: { [entityType]: answer.nbHits } } });
+      const common = { entityType, query, currentPage, response };
+      $state.set({ state: 'answered', results: { ...common, counts: { [entityType]: response.nbHits } } });
       const others = entityTypes.filter((type) => type !== entityType);
       const outcomes = await Promise.allSettled(others.map((type) => sendSearch(type, 0, 0)));
       if (controller.signal.aborted) return;
-      const counts: { [Type in EntityType]?: number } = { [entityType]: answer.nbHits };
+      const counts: { [Type in EntityType]?: number } = { [entityType]: response.nbHits };
       for (const [index, outcome] of outcomes.entries()) {
         const type = others[index];
         if (type !== undefined && outcome.status === 'fulfilled') counts[type] = outcome.value.nbHits;

@@ -11,7 +11,7 @@ export interface FieldTexts {
   readonly autocomplete?: AutoFill;
   readonly optional?: true;
   /** Maximum number of characters. */
-  readonly longest?: number;
+  readonly maxCharacters?: number;
 }
 type AutoFill = 'name' | 'email' | 'organization';
 
@@ -29,7 +29,7 @@ const email: FieldTexts = {
   label: 'E-mail address',
   kind: 'email',
   autocomplete: 'email',
-  longest: 254,
+  maxCharacters: 254,
 };
 
 export const formTexts: Readonly<Record<FormName, FormTexts>> = {
@@ -42,7 +42,7 @@ export const formTexts: Readonly<Record<FormName, FormTexts>> = {
     },
     fields: [
       { name: 'category', label: 'What is it about?', kind: 'choice' },
-      { name: 'name', label: 'Your name', kind: 'line', autocomplete: 'name', longest: 120 },
+      { name: 'name', label: 'Your name', kind: 'line', autocomplete: 'name', maxCharacters: 120 },
       { ...email, hint: 'We answer to this address and use it for nothing else.' },
       {
         name: 'organisation',
@@ -50,14 +50,14 @@ export const formTexts: Readonly<Record<FormName, FormTexts>> = {
         kind: 'line',
         autocomplete: 'organization',
         optional: true,
-        longest: 160,
+        maxCharacters: 160,
       },
       {
         name: 'message',
         label: 'Your message',
         hint: 'If it is about a page of the directory, say which one.',
         kind: 'message',
-        longest: 5000,
+        maxCharacters: 5000,
       },
     ],
   },

@@ -5,12 +5,12 @@ import { firm } from '../search/search-records.ts';
 const origin = 'https://www.laurel.example';
 
 describe('mapResult', () => {
-  const answer = (nbHits: number) => ({
+  const response = (nbHits: number) => ({
     nbHits,
     hits: Array.from({ length: Math.min(nbHits, 5) }, (_, n) => firm(n + 1, `Vane ${n + 1}`)),
   });
   const map = (nbHits: number) =>
-    mapResult({ entityType: 'organisation', query: 'vane', answer: answer(nbHits) }, origin);
+    mapResult({ entityType: 'organisation', query: 'vane', response: response(nbHits) }, origin);
 
   it('returns the query, the total, and items with text, router link and full address', () => {
     const { query, totalItems, items } = map(2);
@@ -44,7 +44,7 @@ describe('mapResult', () => {
       },
     } as const;
     const [item] = mapResult(
-      { entityType: 'practice-area', query: 'shipping', answer: { nbHits: 1, hits: [hit] } },
+      { entityType: 'practice-area', query: 'shipping', response: { nbHits: 1, hits: [hit] } },
       origin,
     ).items;
     expect(item).toMatchObject({

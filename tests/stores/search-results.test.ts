@@ -36,7 +36,7 @@ describe('the results of a search', () => {
         entityType: 'organisation',
         query: 'lane',
         currentPage: 2,
-        answer: { nbHits: 70, hits: [] },
+        response: { nbHits: 70, hits: [] },
         counts,
       },
     });
@@ -77,7 +77,7 @@ describe('the results of a search', () => {
     await show('query=lane');
     expect(store.$state.get()).toMatchObject({
       state: 'answered',
-      results: { answer: { nbHits: 0, hits: [] }, counts: { organisation: 0 } },
+      results: { response: { nbHits: 0, hits: [] }, counts: { organisation: 0 } },
     });
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
   });

@@ -113,7 +113,7 @@ export function FormView({
 const fieldId = (form: FormName, name: string): string => `${form}-${name}`;
 
 function Field({
-  field: { name, label, hint, kind, autocomplete, optional, longest },
+  field: { name, label, hint, kind, autocomplete, optional, maxCharacters: longest },
   id,
   value,
   error,

@@ -11,7 +11,7 @@ const PAGE_LANGUAGE = 'en';
  * send, so that it sends none. Empty if the search failed, so that the page repeats it.
  */
 export function resultsData(
-  { entityType, query, currentPage, answer, counts }: SearchResults,
+  { entityType, query, currentPage, response, counts }: SearchResults,
   configuration: SearchConfiguration,
 ): string {
   if (counts[entityType] === undefined) return '';
@@ -23,8 +23,8 @@ export function resultsData(
   const others = entityTypes.filter((type) => type !== entityType && counts[type] !== undefined);
   return [
     element(entityType, currentPage - 1, searchLimits.resultsSize, {
-      ...answer,
-      hits: answer.hits.map(({ hit }) => hit),
+      ...response,
+      hits: response.hits.map(({ hit }) => hit),
     }),
     ...others.map((type) => element(type, 0, 0, { nbHits: counts[type], hits: [] })),
   ].join('');

@@ -57,7 +57,7 @@ function status(state: SearchResultsState): string {
 
 type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
 
-function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer): string {
+function summary({ entityType, currentPage, response: { nbHits, hits } }: Answer): string {
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
   const total = hitsFoundText(entityType, nbHits);
@@ -69,7 +69,7 @@ function Answered({
   origin,
   resultsAddress,
 }: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
-  const { entityType, query, currentPage, answer } = results;
+  const { entityType, query, currentPage, response } = results;
   const { items, nearest, totalItems } = mapResult(results, origin);
   if (totalItems === 0)
     return (
@@ -79,16 +79,16 @@ function Answered({
         </ZeroHits>
         <NearestHits
           items={nearest}
-          didYouMean={answer.didYouMean}
+          didYouMean={response.didYouMean}
           toDestination={({ routerLink }) => ({ href: routerLink, newTab: false })}
           resultsDestination={(text) => ({ href: resultsAddress(entityType, text, 1), newTab: false })}
         />
       </>
     );
-  const highlightQuery = answer.correctedQuery ?? query;
+  const highlightQuery = response.correctedQuery ?? query;
   return (
     <>
-      <ChangesNote answer={answer} />
+      <ChangesNote answer={response} />
       <ol className="search-hits">
         {items.map((item) => (
           <li key={item.routerLink}>

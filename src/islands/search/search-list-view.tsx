@@ -55,7 +55,7 @@ export function SearchListView({
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
   const { query, answer, counts = {} } = list;
-  const result = mapResult({ entityType, query, answer }, origin);
+  const result = mapResult({ entityType, query, response: answer }, origin);
   const resultsDestination = (type: EntityType, text = query) =>
     toDestination(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
   const otherType = (type: EntityType) => {

@@ -12,7 +12,7 @@ const results = {
   entityType: 'organisation',
   query: 'ash & "',
   currentPage: 2,
-  answer: { nbHits: 32, hits: [{ entityType: 'organisation', hit }] },
+  response: { nbHits: 32, hits: [{ entityType: 'organisation', hit }] },
   counts: { organisation: 32, individual: 5, 'practice-area': 0 },
 } as const;
 
