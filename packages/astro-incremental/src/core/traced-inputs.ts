@@ -39,8 +39,8 @@ interface RecordInput<T extends object> {
 }
 
 /**
- * Inputs that record every read, in two resolutions: `trace` holds whole inputs for the partition, `keys` holds the
- * single reads of one page (or of the partition's page list).
+ * Inputs that record every read at two levels of detail. `trace` contains the inputs that the whole partition read.
+ * `keys` contains the single reads of one page, or of the partition's list of pages.
  */
 export class TracedInputs implements Inputs {
   /** Keys of all reads through this object; see record-keys.ts. */

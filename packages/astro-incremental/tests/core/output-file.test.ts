@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { outputAddress, outputFile } from '../../src/core/output-file.ts';
 
-describe('the output file of a path', () => {
+describe('outputFile', () => {
   it.each([
     ['/', 'page', 'index.html'],
     ['/lawyer/adele-2:17', 'page', 'lawyer/adele-2:17.html'],
     ['/404', 'page', '404.html'],
     ['/data/menu.json', 'file', 'data/menu.json'],
     ['/ünï/李', 'page', 'ünï/李.html'],
-  ] as const)('is for %s, kind %s: %s; and outputAddress is the inverse', (path, kind, file) => {
-    expect(outputFile(path, kind, 'x')).toBe(file);
-    expect(outputAddress(file, kind)).toBe(path);
-  });
+  ] as const)(
+    'converts the path %s of a %s to %s, and outputAddress converts it back',
+    (path, kind, file) => {
+      expect(outputFile(path, kind, 'x')).toBe(file);
+      expect(outputAddress(file, kind)).toBe(path);
+    },
+  );
 
   it.each([
     'a',
@@ -26,7 +29,7 @@ describe('the output file of a path', () => {
     '/a\u0000',
     '/a\ud800',
     `/${'é'.repeat(101)}`,
-  ])('is not created for %j', (path) => {
+  ])('rejects the path %j', (path) => {
     expect(() => outputFile(path, 'page', '/[x]')).toThrow(
       `The route '/[x]' has the path '${path}', which cannot be published.`,
     );
