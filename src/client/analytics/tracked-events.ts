@@ -1,5 +1,5 @@
 import { ANALYTICS_EVENT_TYPES } from '../../domain/analytics-events.ts';
-import type { Listen } from '../services/buffer-events.ts';
+import type { Listen } from '../events/buffer-events.ts';
 import { TRACK_EVENT_TYPE } from './track.ts';
 
 /** An event as it is recorded: the fields of its `data-cmb-…` attributes, and those of the link or button that was used. */

@@ -1,5 +1,5 @@
 import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
-import type { Listen } from '../services/buffer-events.ts';
+import type { Listen } from '../events/buffer-events.ts';
 
 /**
  * Starts the consent banner of `consent-banner.astro`. It is shown until the visitor has chosen, and again after a click on

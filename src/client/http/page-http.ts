@@ -1,7 +1,6 @@
 import { pageDataSelector } from '../../domain/page-data.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { cookieValue } from '../cookie-value.ts';
-import { searchProvider } from '../search/search-address.ts';
 import { browserToken } from './browser-token.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import {
@@ -26,8 +25,12 @@ export function pageHttp(search?: Pick<SearchConfiguration, 'addressTemplate' | 
         () => cookieValue(cookies(), LOCALE_COOKIE) ?? document.documentElement.lang,
       ),
       acceptLanguage(cookies),
-      ...(search === undefined ? [] : [throughSearchWorker(searchProvider(search), search.workerOrigin)]),
+      ...(search === undefined ? [] : [throughSearchWorker(addressPrefix(search), search.workerOrigin)]),
       crossSiteToken(() => browserToken(document, crypto)),
     ],
   });
 }
+
+/** Returns the prefix of the search provider's addresses: the template up to its first placeholder. */
+const addressPrefix = ({ addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>): string =>
+  addressTemplate.slice(0, addressTemplate.indexOf('{'));

@@ -24,7 +24,3 @@ export function searchAddress(
     name in values ? encodeURIComponent(values[name] ?? '') : placeholder,
   );
 }
-
-/** Returns the prefix of the search provider's addresses: the template up to its first placeholder. */
-export const searchProvider = ({ addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>): string =>
-  addressTemplate.slice(0, addressTemplate.indexOf('{'));

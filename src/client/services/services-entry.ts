@@ -1,6 +1,6 @@
 import type { CONSENT_COOKIE } from '../../domain/consent.ts';
 import { cookieValue } from '../cookie-value.ts';
-import { bufferEvents } from './buffer-events.ts';
+import { bufferEvents } from '../events/buffer-events.ts';
 
 /*
  * Entry point of a page with services. It buffers events, and shows the consent banner to visitors who have not chosen.

@@ -5,7 +5,7 @@ import { onEachPageView, pageView } from '../analytics/page-views.ts';
 import { type RecordedEvent, recordEvents } from '../analytics/tracked-events.ts';
 import { startConsentBanner } from '../consent/consent-banner.ts';
 import { storeConsent, storedConsent } from '../consent/stored-consent.ts';
-import type { Listen } from './buffer-events.ts';
+import type { Listen } from '../events/buffer-events.ts';
 
 /** DOM event that a consent provider dispatches on the document at each choice; its detail is a `Consent`. */
 const CONSENT_EVENT = 'laurel:consent';

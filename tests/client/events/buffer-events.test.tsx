@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bufferEvents } from '../../../src/client/services/buffer-events.ts';
+import { bufferEvents } from '../../../src/client/events/buffer-events.ts';
 
 test('bufferEvents delivers buffered events once, before later events', () => {
   const listen = bufferEvents(window, null);

@@ -1,0 +1,7 @@
+/*
+ * Entry point of features that only some pages have. Dynamic imports load them after the first paint; as scripts of those
+ * pages, they would be loaded before it.
+ */
+if (document.querySelector('.tooltip') !== null) void import('../widgets/tooltips-entry.ts');
+if (document.querySelector('laurel-carousel') !== null) void import('../widgets/carousels-entry.ts');
+if (document.querySelector('[data-publication]') !== null) void import('../downloads/downloads-entry.ts');
