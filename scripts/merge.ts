@@ -40,7 +40,8 @@ await runCommand({
     const progress = createProgress({ quiet: values.quiet });
     try {
       await merge({
-        ...(await namedFolders(values))shards     parts,
+        ...(await namedFolders(values)),
+        shards: parts,
         allowRemovals: values['allow-removals'],
         progress,
       });

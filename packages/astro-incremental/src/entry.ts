@@ -11,7 +11,7 @@ import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify-site.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release-site.ts';
-import type { WatchOptions, WatchedSite } from './watch/watch-site.ts';
+import type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
@@ -37,7 +37,7 @@ export type { Verification, VerifyOptions } from './output/verify-site.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release-site.ts';
-export type { WatchOptions, WatchedSite } from './watch/watch-site.ts';
+export type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 /**
  * Builds a site. Afterwards `out` contains the same bytes as after a clean build of the same inputs and code.

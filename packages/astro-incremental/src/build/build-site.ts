@@ -29,7 +29,7 @@ import { runBuild } from './run-build.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** Resources that are running before a build starts. */
-export interface AlreadyRunning {
+export interface RunningResources {
   /** Workers that render the site. They keep running after the build. Default: the build starts and stops workers. */
   readonly pool?: WorkerPool;
   /** Process that runs Astro. It is stopped when the build ends. */
@@ -40,7 +40,7 @@ export interface AlreadyRunning {
  * Builds a site. Afterwards `out` contains the same bytes as after a clean build of the same inputs and code.
  * @throws {FaultError} an error of core/engine-errors.ts; the state then records which outputs are unfinished
  */
-export async function buildSite(options: BuildOptions, running: AlreadyRunning = {}): Promise<BuildReport> {
+export async function buildSite(options: BuildOptions, running: RunningResources = {}): Promise<BuildReport> {
   const real = withRealRoot(options);
   const lock = acquireFolderLock(options.cache, options.plan ? 'build, plan only' : 'build');
   try {
@@ -58,7 +58,7 @@ export async function buildSite(options: BuildOptions, running: AlreadyRunning =
 
 async function buildLocked(
   options: BuildOptions,
-  { pool: runningPool, astro = new CompileProcess(options.root, options.cache) }: AlreadyRunning,
+  { pool: runningPool, astro = new CompileProcess(options.root, options.cache) }: RunningResources,
 ): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];

@@ -164,7 +164,7 @@ await runCommand({
           const { mergeShards } = await import('../build/merge-shards.ts');
           mergeShards({
             ...folders,
-            parts: shards.map((shard) => ({
+            shards: shards.map((shard) => ({
               out: join(resolve(shard), 'dist'),
               cache: join(resolve(shard), 'cache'),
             })),

@@ -123,11 +123,13 @@ function* expectedBatches(
 /** A worker thread that checks one batch of files at a time. */
 class Checker {
   readonly #worker: Worker;
-  #settle: { resolve(found: readonly Discrepancy[]): void; reject(error: unknown): void } | undefined;
+  #settle: { resolve(discrepancies: readonly Discrepancy[]): void; reject(error: unknown): void } | undefined;
 
   constructor(folder: string) {
     this.#worker = new Worker(packageModuleUrl('./output/verify-worker'), { workerData: folder });
-    this.#worker.on('message', (found: readonly Discrepancy[]) => this.#settle?.resolve(found));
+    this.#worker.on('message', (discrepancies: readonly Discrepancy[]) =>
+      this.#settle?.resolve(discrepancies),
+    );
     this.#worker.on('error', (error) => this.#settle?.reject(error));
   }
 

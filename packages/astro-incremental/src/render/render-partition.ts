@@ -224,9 +224,9 @@ function checkSinglePages(
       if (!isListCurrent) claimStored(key);
       continue;
     }
-    const part = inputs.forPage();
-    check(single.page(key, name, part), key);
-    reads.push(part.keys);
+    const pageInputs = inputs.forPage();
+    check(single.page(key, name, pageInputs), key);
+    reads.push(pageInputs.keys);
   }
   return { keys, reads: packReads(reads) };
 }

@@ -1,5 +1,5 @@
 /**
- * WorkerPool of worker threads, by default one per core. Threads are used instead of child processes because they end with the build: a
+ * Pool of worker threads, by default one per core. Threads are used instead of child processes because they end with the build: a
  * killed build leaves no process that still writes.
  */
 import { availableParallelism } from 'node:os';

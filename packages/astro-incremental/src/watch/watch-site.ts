@@ -5,7 +5,7 @@ import { Builder } from '../build/builder.ts';
 import type { BuildReport } from '../core/types.ts';
 import { SourceWatcher } from './source-watcher.ts';
 
-export interface SiteWatch {
+export interface WatchOptions {
   /** Options of every build. */
   readonly site: Omit<BuildOptions, 'progress' | 'plan' | 'clean' | 'shard'>;
   /** Creates the progress of a build. It is closed when the build ends. */
@@ -24,7 +24,7 @@ export interface WatchedSite {
 }
 
 /** Builds a site now and after each change of its sources, until it is stopped. */
-export function watchSite({ site, openProgress, built, failed }: SiteWatch): WatchedSite {
+export function watchSite({ site, openProgress, built, failed }: WatchOptions): WatchedSite {
   const real = withRealRoot(site);
   const sources = new SourceWatcher({ ...real, names: sourcePaths(real) });
   const builder = new Builder();
