@@ -237,17 +237,17 @@ test('the download of a guide is reported to the publisher, with the token of th
   const { page } = await site.open(guide);
   // The response of a download does not replace the page; the response of a failed request would.
   await page.route('https://downloads.laurel.example/**', (route) => route.fulfill({ status: 204 }));
-  let told: { readonly method: string; readonly name: unknown } | undefined;
+  let report: { readonly method: string; readonly name: unknown } | undefined;
   await page.route('**/api/downloads/*', async (route) => {
     const answer = await route.fetch();
     const { error } = (await answer.json()) as { error: { name: string } };
     await route.fulfill({ response: answer });
-    told = { method: route.request().method(), name: error.name };
+    report = { method: route.request().method(), name: error.name };
   });
   // Repeated until a click is reported: the code is loaded after the first paint, and earlier clicks are not reported.
   const click = async () => {
     await page.locator('[data-publication] a').click();
-    return told;
+    return report;
   };
   // The sample has no upstream to report to, so the request fails after it has passed every check.
   await expect.poll(click, { interval: 200 }).toEqual({ method: 'POST', name: 'NotConfigured' });

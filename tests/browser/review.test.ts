@@ -59,7 +59,7 @@ const choiceOf = (verdict: DecisionRequest['verdict']): DecisionRequest => ({
   earlier: '',
   flagsSeen: true,
 });
-/** Posts decisions as the page's form does, by what differs from an approval of what waits. */
+/** Posts decisions like the form of the page. Takes the fields that differ from an approval of the pending build. */
 async function formOf(address: string) {
   const opened = await fetch(address, { redirect: 'manual' });
   const { origin } = new URL(opened.url);
@@ -318,7 +318,7 @@ test('a watch with a review publishes only approved builds', async () => {
   });
   await team.editMenu('Warm');
   await vi.waitFor(() => expect(outcomes()).toContain('waiting for review'), 60_000);
-  // It asks again and again, and what waits is told once.
+  // The watch polls repeatedly, but reports a pending build once.
   await vi.waitFor(() => expect(outcomes().at(-1)).toBe('nothing new'), 60_000);
   expect(outcomes().filter((outcome) => outcome === 'waiting for review')).toHaveLength(1);
   expect((await target.list()).current).toBe(before);

@@ -2,8 +2,8 @@ import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
 import type { Listen } from '../events/buffer-events.ts';
 
 /**
- * Starts the consent banner of `consent-banner.astro`. It is shown until the visitor has chosen, and again after a click on
- * a button with `data-consent-open`, which then gets the focus back. `onChoice` is called with each choice.
+ * Starts the consent banner of `consent-banner.astro`. It is shown until the visitor has chosen. A button with
+ * `data-consent-open` opens it again and is focused after the next choice. `onChoice` is called with each choice.
  */
 export function startConsentBanner(
   page: Document,

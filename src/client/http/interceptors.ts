@@ -42,8 +42,8 @@ export function pageData(find: (key: string) => string | undefined, language: ()
 }
 
 /**
- * Creates an interceptor that sends the cross-site token with each request that is not a GET, which proves that a page of
- * the site sent it. Requests to other origins do not get the token.
+ * Creates an interceptor that sends the cross-site token with each request except GET. The token proves that a page of the
+ * site sent the request. It is not sent to other origins.
  */
 export function crossSiteToken(token: () => string): Interceptor {
   return (request, next) => {

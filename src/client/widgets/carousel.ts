@@ -100,8 +100,8 @@ class Carousel extends HTMLElement {
 }
 
 /**
- * Returns the scroll position of a row, in CSS pixels, at which a slide is at the row's start or as close to it as the row
- * can scroll. Negative in right-to-left text.
+ * Returns the scroll position of a row, in CSS pixels, that moves a slide to the row's start. The result is limited to the
+ * scrollable range, and negative in right-to-left text.
  */
 function scrollOffset(slide: HTMLElement, row: HTMLElement): number {
   const end = row.scrollWidth - row.clientWidth;

@@ -7,8 +7,8 @@ import type { SearchConfiguration } from '../../domain/settings/search-configura
 const PAGE_LANGUAGE = 'en';
 
 /**
- * Returns HTML with the results of a server-side search as page data, keyed by the requests that the results page would
- * send, so that it sends none. Empty if the search failed, so that the page repeats it.
+ * Returns HTML with the results of a server-side search as page data, keyed by the addresses of the page's own requests. The
+ * page then sends none. The result is empty if the search failed, so that the page repeats it.
  */
 export function resultsData(
   { entityType, query, currentPage, response, counts }: SearchResults,

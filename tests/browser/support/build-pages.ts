@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
-import { intentIslands } from '../../../src/delivery/integrations/external-runtime.ts';
+import { intentIslands } from '../../../src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
 import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
 import { createBuildSettings } from '../../../src/domain/settings/build-settings.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * Fake of LinkedIn's Insight Tag: reads the partner ids and the queue of the page, reports the view and each conversion with
- * a picture request, and page data with another request.
+ * Fake of LinkedIn's Insight Tag. It reads the partner ids and the queue of the page. It reports the view and each conversion
+ * with a picture request, and page data with another request.
  */
 const LINKEDIN = `(() => {
   const report = (more) => { new Image().src = 'https://px.ads.linkedin.com/collect?v=2&fmt=gif&pid='
@@ -15,8 +15,8 @@ const LINKEDIN = `(() => {
 })()`;
 
 /**
- * Fake of Facebook's pixel: handles the calls that the page has queued, loads the configuration of the pixel next to the
- * first script of the page, and reports each event with a picture request or a beacon.
+ * Fake of Facebook's pixel. It handles the queued calls of the page and loads its configuration next to the first script of
+ * the page. It reports each event with a picture request or a beacon.
  */
 const FACEBOOK = `(() => {
   const { fbq } = window;
