@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
-import { intentIslands } from './src/delivery/integrations/external-runtime.ts';
 import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
+import { intentIslands } from './src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from './src/delivery/integrations/named-windows.ts';
 import { reactIslands } from './src/delivery/integrations/react-islands.ts';
 import { createBuildSettings } from './src/domain/settings/build-settings.ts';
@@ -13,7 +13,7 @@ import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 const SHELL_MODULES =
   /\/src\/client\/(allowed-storage|cookies|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
 
-/** What every island runs: one file compresses better. */
+/** The code that each island runs: one file compresses better. */
 const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
 
 const environment = readEnvironment(process.env);

@@ -32,7 +32,7 @@ export default getViteConfig({
         test: {
           ...node,
           name: 'node',
-          // Most of what a file costs is loading its modules, and they keep nothing of the test that loaded them.
+          // Loading modules dominates the duration of a file, and modules have no state that tests could share.
           isolate: false,
           include: ['tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           exclude: [...SYSTEM, ON_THE_BUILT_SITE],
@@ -50,9 +50,9 @@ export default getViteConfig({
           include: [...SYSTEM, ON_THE_BUILT_SITE],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // The machine may be busy: what is expected may take a while.
+          // The machine may be busy: expected states may take long to appear.
           expect: { poll: { timeout: 45_000 } },
-          // They wait for a browser or for processes of their own: so many keep all cores at work.
+          // These tests mostly wait for a browser or for child processes: more workers than cores use all cores.
           maxWorkers: CORES + 2,
           globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'],
           sequence: { groupOrder: 1 },

@@ -13,7 +13,7 @@ import { SITE_CHECKS } from './audit/site-checks.ts';
 import { browserSources } from './browser/browser-sources.ts';
 import { findBrowser } from './browser/find-browser.ts';
 import { launchOnce } from './browser/launch-browser.ts';
-import { knownNames } from './command/known-names.ts';
+import { parseNames } from './command/parse-names.ts';
 import { runVitest } from './suite/run-vitest.ts';
 
 const CALL = 'npm run audit --';
@@ -48,7 +48,7 @@ await runCommand({
     const missed: string[] = [];
     const rows: Record<string, object> = {};
     try {
-      for (const kind of knownNames(CALL, 'kind', positionals, [...site.pages.keys()])) {
+      for (const kind of parseNames(CALL, 'kind', positionals, [...site.pages.keys()])) {
         const address = site.origin + (site.pages.get(kind) ?? '');
         let page = await measurePage(address, port);
         for (let run = 0; run < again && missedGoals(page).length > 0; run++)

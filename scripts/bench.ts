@@ -6,7 +6,7 @@
 import { runCommand } from '@laurel/terminal';
 import { OPTIONAL_PHASES } from './bench/measure-scale.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
-import { knownNames } from './command/known-names.ts';
+import { parseNames } from './command/parse-names.ts';
 import { SCALES } from './publisher/generator/guides.ts';
 
 const CALL = 'npm run bench --';
@@ -40,8 +40,8 @@ await runCommand({
   },
   run: ({ values: { scale, phases, ...rest } }) =>
     runBenchmark({
-      scales: knownNames(CALL, 'scale', namesIn(scale), SCALES),
-      phases: knownNames(CALL, 'phase', namesIn(phases), OPTIONAL_PHASES),
+      scales: parseNames(CALL, 'scale', namesIn(scale), SCALES),
+      phases: parseNames(CALL, 'phase', namesIn(phases), OPTIONAL_PHASES),
       json: rest.json,
       write: rest.write,
       keep: rest.keep,

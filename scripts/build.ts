@@ -9,7 +9,7 @@ import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laure
 import { parseShard } from 'astro-incremental';
 import { printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 
 const CALL = 'npm run build --';
@@ -53,7 +53,7 @@ await runCommand({
         ? undefined
         : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
     const part = shard && `.laurel/shards/${shard.index}-of-${shard.count}`;
-    const folders = await namedFolders({
+    const folders = await resolveFolderOptions({
       ...values,
       out: values.out ?? (part && resolve(values.root ?? '.', part, 'dist')),
       cache: values.cache ?? (part && resolve(values.root ?? '.', part, 'cache')),

@@ -6,18 +6,18 @@
 import { runCommand } from '@laurel/terminal';
 import { CHECKS } from './checks/all-checks.ts';
 import { runChecks } from './checks/run-checks.ts';
-import { knownNames } from './command/known-names.ts';
+import { parseNames } from './command/parse-names.ts';
 
 const CALL = 'npm run check --';
 
-const options = [...CHECKS, { name: '--help', says: 'this text' }];
+const options = [...CHECKS, { name: '--help', statement: 'this text' }];
 const width = Math.max(...options.map(({ name }) => name.length));
 
 const usage = `Usage: npm run check -- [NAME…]
 
 Runs all static checks, or the given ones:
 
-${options.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`).join('\n')}
+${options.map(({ name, statement }) => `  ${name.padEnd(width)}  ${statement}`).join('\n')}
 
 Exit codes: 0 no findings, 1 findings, 2 called wrongly.`;
 
@@ -27,7 +27,7 @@ await runCommand({
   options: {},
   positionals: true,
   async run({ positionals }) {
-    const names = knownNames(
+    const names = parseNames(
       CALL,
       'check',
       positionals,

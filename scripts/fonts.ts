@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runCommand } from '@laurel/terminal';
 import subsetFont from 'subset-font';
-import { PARTS } from './fonts/subsets.ts';
+import { SUBSETS } from './fonts/subsets.ts';
 
 /** OpenType features that position letters next to each other; each face needs them. */
 const POSITIONING_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
@@ -31,7 +31,7 @@ Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},
   async run() {
     for (const { family, wght, ...kept } of FACES)
-      for (const { name, from, letters } of PARTS) {
+      for (const { name, from, letters } of SUBSETS) {
         const whole = readFileSync(new URL(`${family}/files/${family}-${from}-wght-normal.woff2`, PACKAGES));
         const part = await subsetFont(whole, letters[family], {
           targetFormat: 'woff2',

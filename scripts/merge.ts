@@ -6,7 +6,7 @@
 import { join, resolve } from 'node:path';
 import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
 import { merge } from 'astro-incremental';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 
 const CALL = 'npm run merge --';
 
@@ -40,7 +40,7 @@ await runCommand({
     const progress = createProgress({ quiet: values.quiet });
     try {
       await merge({
-        ...(await namedFolders(values)),
+        ...(await resolveFolderOptions(values)),
         shards: parts,
         allowRemovals: values['allow-removals'],
         progress,

@@ -12,7 +12,7 @@ import { describePlan, describeRelease } from '../src/delivery/publish/describe-
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 
 const CALL = 'npm run publish --';
 
@@ -73,7 +73,7 @@ await runCommand({
       console.log(`Back at release ${name}.`);
       return reportUnfinished(unfinished);
     } else {
-      const folders = await namedFolders(values);
+      const folders = await resolveFolderOptions(values);
       const progress = createProgress();
       try {
         if (values.plan) {

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
-import { knownNames } from './command/known-names.ts';
+import { parseNames } from './command/parse-names.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { SCALES, type Scale } from './publisher/generator/guides.ts';
 import { servePublisher } from './publisher/serve-publisher.ts';
@@ -55,7 +55,7 @@ await runCommand({
     'webhook-secret': { type: 'string' },
   },
   async run({ values }) {
-    const [scale] = knownNames(CALL, 'scale', [values.scale], SCALES) as readonly [Scale];
+    const [scale] = parseNames(CALL, 'scale', [values.scale], SCALES) as readonly [Scale];
     const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0, max: 2 ** 31 });
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const secret = values['webhook-secret'];

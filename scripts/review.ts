@@ -14,7 +14,7 @@ import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -60,7 +60,7 @@ await runCommand({
       environment,
       store: process.env,
     });
-    const folders = await namedFolders(values);
+    const folders = await resolveFolderOptions(values);
     const progress = createProgress();
     const queue = openReviewQueue({ folders, target, environment, share, progress });
     const report = await buildSite(folders, progress);

@@ -9,7 +9,7 @@ import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
 import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../src/search/push-search-records.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 
 const CALL = 'npm run search:push --';
 
@@ -33,7 +33,7 @@ await runCommand({
       throw wrongUsage(CALL, '--server must be the http(s) address of a Typesense server.');
     const { typesenseKey: key, typesenseCollections: collections } = readEnvironment(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
-    const { inputs, cache } = await namedFolders(values);
+    const { inputs, cache } = await resolveFolderOptions(values);
     mkdirSync(cache, { recursive: true });
     const progress = createProgress();
     const stage = progress.stage('Pushing search records');

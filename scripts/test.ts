@@ -4,7 +4,7 @@
  *     npm test -- [PART…]
  */
 import { runCommand } from '@laurel/terminal';
-import { knownNames } from './command/known-names.ts';
+import { parseNames } from './command/parse-names.ts';
 import { partNames, runSuite } from './suite/run-suite.ts';
 
 const CALL = 'npm test --';
@@ -28,5 +28,5 @@ await runCommand({
   usage,
   options: {},
   positionals: true,
-  run: ({ positionals }) => runSuite(knownNames(CALL, 'part', positionals, partNames)),
+  run: ({ positionals }) => runSuite(parseNames(CALL, 'part', positionals, partNames)),
 });

@@ -9,7 +9,7 @@ import { createProgress, runCommand } from '@laurel/terminal';
 import { verify } from 'astro-incremental';
 import { describeDiscrepancy, printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 
 const usage = `Usage: npm run verify -- [options]
 
@@ -32,7 +32,7 @@ await runCommand({
   },
   async run({ values }) {
     const { repair, quiet } = values;
-    const folders = await namedFolders(values);
+    const folders = await resolveFolderOptions(values);
     const progress = createProgress({ quiet });
     try {
       const found = await verify({ ...folders, repair, progress });

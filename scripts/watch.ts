@@ -14,7 +14,7 @@ import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
-import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
@@ -79,7 +79,10 @@ await runCommand({
     const source = values.source ? basesAt(values.source) : configuredBases(environment);
     if (source === undefined)
       throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
-    const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER });
+    const folders = await resolveFolderOptions({
+      ...values,
+      snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER,
+    });
 
     const to = values.to ?? resolve(folders.root, '.laurel/published');
     if (isNetlifyAddress(to))

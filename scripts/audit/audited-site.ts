@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
-import { exitCode } from '../suite/run-node.ts';
+import { runNode } from '../suite/run-node.ts';
 import { pageOfEachKind } from './page-kinds.ts';
 
 /** The committed sample, built for production and served. */
@@ -17,7 +17,7 @@ const folders = ['--snapshots', 'data-snapshots', '--out', dist, '--cache', join
 /** Builds the sample if it changed, and serves it on a free port. Returns undefined if the build fails. */
 export async function startAuditedSite(): Promise<AuditedSite | undefined> {
   const environment = { LAUREL_PRODUCTION: 'true' };
-  const code = await exitCode(['scripts/build.ts', '--quiet', ...folders], {
+  const code = await runNode(['scripts/build.ts', '--quiet', ...folders], {
     ...process.env,
     ...environment,
   });

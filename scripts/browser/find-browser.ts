@@ -1,4 +1,4 @@
-import { FaultError } from '@laurel/diagnostics';
+import { errorMessage, FaultError } from '@laurel/diagnostics';
 
 /** A possible source of a browser. */
 export interface BrowserSource {
@@ -47,6 +47,6 @@ export async function findBrowser<Launched>(
 }
 
 function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return message.trim().split('\n')[0] ?? '';
 }

@@ -13,7 +13,7 @@ import { type ProjectFile, readProjectFiles } from './project-files.ts';
 import { proseFindings } from './prose.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
-import { toolFailure } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 import { readSourceModule, SOURCE_FILE } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
@@ -36,52 +36,52 @@ const modules = async () =>
  * `astro check` takes twice as long as TypeScript for the same file, so it checks only .astro files.
  */
 const typeErrors = async (): Promise<string> => {
-  const unwritten = await toolFailure('astro', 'bin/astro.mjs', ['sync'], root);
+  const unwritten = await runTool('astro', 'bin/astro.mjs', ['sync'], root);
   if (unwritten !== '') return unwritten;
   const astroFiles = ['check', '--noSync', '--tsconfig', 'scripts/checks/astro-files.json'];
   const errors = await Promise.all([
-    toolFailure('typescript', 'bin/tsc', ['--noEmit'], root),
-    toolFailure('astro', 'bin/astro.mjs', astroFiles, root),
+    runTool('typescript', 'bin/tsc', ['--noEmit'], root),
+    runTool('astro', 'bin/astro.mjs', astroFiles, root),
   ]);
   return errors.join('');
 };
 
 /** All static checks of the project. */
 export const CHECKS: readonly Check[] = [
-  { name: 'types', says: 'TypeScript, strict, also in .astro files: no errors', run: typeErrors },
+  { name: 'types', statement: 'TypeScript, strict, also in .astro files: no errors', run: typeErrors },
   {
     name: 'lint',
-    says: 'Biome: formatting and lint',
-    run: () => toolFailure('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
+    statement: 'Biome: formatting and lint',
+    run: () => runTool('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
   },
   {
     name: 'layers',
-    says: 'imports point down, and code runs where it can',
+    statement: 'imports point down, and code runs where it can',
     run: async () => describeFindings(layerFindings(await modules())),
   },
   {
     name: 'islands',
-    says: '*.island.tsx are hydrated, and nothing else is',
+    statement: '*.island.tsx are hydrated, and nothing else is',
     run: async () => describeFindings(islandFindings(await modules())),
   },
   {
     name: 'names',
-    says: 'files are named after one concept, in kebab-case',
+    statement: 'files are named after one concept, in kebab-case',
     run: async () => describeFindings(nameFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'test-locations',
-    says: 'unit tests have the path of the module that they test',
+    statement: 'unit tests have the path of the module that they test',
     run: async () => describeFindings(testLocationFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'routes',
-    says: 'no page of the CMS can claim the address of a route',
+    statement: 'no page of the CMS can claim the address of a route',
     run: async () => describeFindings(routeFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'pins',
-    says: 'exact versions in package.json',
+    statement: 'exact versions in package.json',
     run: async () => {
       const manifest = (await files()).find(({ path }) => path === 'package.json');
       return describeFindings(pinFindings(manifest?.text ?? '{}'));
@@ -89,28 +89,28 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'documents',
-    says: 'documents name files that exist, decisions follow their template',
+    statement: 'documents name files that exist, decisions follow their template',
     run: async () =>
       describeFindings(documentFindings(await files(), (path) => existsSync(join(root, path)))),
   },
   {
     name: 'specification',
-    says: 'every fact of the specification has its test',
+    statement: 'every fact of the specification has its test',
     run: async () => describeFindings(specificationFindings(await files(), FACTS)),
   },
   {
     name: 'prose',
-    says: 'comments, documents and test titles use the terms of the field',
+    statement: 'comments, documents and test titles use the terms of the field',
     run: async () => describeFindings(proseFindings(await files())),
   },
   {
     name: 'configuration',
-    says: 'docs/configuration.md lists every setting, and each is read',
+    statement: 'docs/configuration.md lists every setting, and each is read',
     run: async () => describeFindings(configurationFindings(await files())),
   },
   {
     name: 'paths',
-    says: 'no folder of one machine in a committed file',
+    statement: 'no folder of one machine in a committed file',
     run: async () =>
       describeFindings((await files()).flatMap(({ path, text }) => machinePathFindings(path, text))),
   },

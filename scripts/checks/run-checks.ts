@@ -5,7 +5,7 @@ import { type Finding, formatFinding } from './finding.ts';
 export interface Check {
   readonly name: string;
   /** The statement that holds if it finds nothing. */
-  readonly says: string;
+  readonly statement: string;
   /** Resolves to the problems as text; an empty text if there are none. */
   readonly run: () => Promise<string>;
 }

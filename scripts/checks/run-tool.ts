@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
  * Runs a program of an installed package with the current Node. `program` is a path within the package, e.g. `bin/tsc`.
  * Resolves to the program's output if it failed, else to an empty text.
  */
-export async function toolFailure(
+export async function runTool(
   packageName: string,
   program: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ export const folderOptions = {
 export type FolderValues = { readonly [Name in keyof typeof folderOptions]?: string | undefined };
 
 /** Resolves the folders that the options name. */
-export const namedFolders = ({ snapshots, ...named }: FolderValues): Promise<SiteFolders> =>
+export const resolveFolderOptions = ({ snapshots, ...named }: FolderValues): Promise<SiteFolders> =>
   resolveSiteFolders({ ...named, inputs: snapshots });
 
 export const folderUsage = `  --snapshots DIR  inputs (default: .laurel/snapshots, or data-snapshots where nothing was ever pulled)

@@ -24,7 +24,7 @@ const CENTRAL = `${[...span(0x100, 0x17f)].filter((letter) => !'ıŒœ'.includes
  * The subsets of both faces, one file each: a page with a name outside the core letters loads a few kilobytes instead
  * of the complete face. The packages' files serve all other letters.
  */
-export const PARTS = [
+export const SUBSETS = [
   { name: 'core', from: 'latin', letters: CORE },
   { name: 'western', from: 'latin', letters: { inter: `${WESTERN}ı`, newsreader: `${WESTERN}ı` } },
   { name: 'central', from: 'latin-ext', letters: { inter: CENTRAL, newsreader: CENTRAL } },

@@ -16,7 +16,7 @@ export interface CallRequest {
 }
 
 /** A file of a group's static JSON, sent exactly as it was published. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly file: PublishedFile;
 }
 
@@ -24,10 +24,10 @@ export interface FileAnswer {
 export const EXPIRED = Symbol('expired');
 
 /** The response of each call; undefined for a missing resource, which becomes status 404. */
-export type Answers = {
+export type Responses = {
   readonly [Name in CallName]: (
     request: CallRequest,
-  ) => z.input<Catalogue[Name]['answer']> | FileAnswer | typeof EXPIRED | undefined;
+  ) => z.input<Catalogue[Name]['responseSchema']> | FileResponse | typeof EXPIRED | undefined;
 };
 
 /** Calls whose response depends on Accept-Language. */
@@ -45,7 +45,7 @@ const DEFAULT_TAKE = 20;
 const MAX_TAKE = 500;
 
 /** Creates the responses of the catalogue from the records of the store. */
-export function createAnswers(store: Store): Answers {
+export function createResponses(store: Store): Responses {
   const group = (request: CallRequest) => request.integer('publicationTypeGroupId') ?? 0;
   const window = (request: CallRequest) => ({
     skip: Math.max(0, request.integer('skip') ?? 0),
@@ -69,7 +69,7 @@ export function createAnswers(store: Store): Answers {
   };
   const file =
     (name: string) =>
-    (request: CallRequest): FileAnswer | undefined => {
+    (request: CallRequest): FileResponse | undefined => {
       const found = store.published(group(request), name);
       return found === undefined ? undefined : { file: found };
     };

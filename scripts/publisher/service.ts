@@ -6,12 +6,12 @@ import { parseJson } from '../../src/domain/parse-json.ts';
 import type { FaultSource } from './faults.ts';
 import { drawMedia } from './media.ts';
 import {
-  type Answers,
   type CallRequest,
-  createAnswers,
+  createResponses,
   EXPIRED,
-  type FileAnswer,
+  type FileResponse,
   LOCALISED_CALLS,
+  type Responses,
 } from './responses.ts';
 import { etagOf, type Store } from './store.ts';
 
@@ -37,7 +37,7 @@ export function createService({
   counts,
   wait,
 }: ServiceOptions): Hono<{ Bindings: HttpBindings }> {
-  const answers = createAnswers(store);
+  const answers = createResponses(store);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (context, next) => {
@@ -131,7 +131,7 @@ function count(counts: RequestCounts, name: string, status: number): void {
   ofCall[status] = (ofCall[status] ?? 0) + 1;
 }
 
-function answer(context: PublisherContext, name: CallName, answers: Answers): Response {
+function answer(context: PublisherContext, name: CallName, answers: Responses): Response {
   const localised = LOCALISED_CALLS.has(name);
   const language = localised ? preferredLanguage(context.req.header('Accept-Language') ?? '') : 'en';
   const value = answers[name](callRequest(context, language));
@@ -160,7 +160,7 @@ function answer(context: PublisherContext, name: CallName, answers: Answers): Re
   return new Response(text, { headers });
 }
 
-const isFile = (value: unknown): value is FileAnswer =>
+const isFile = (value: unknown): value is FileResponse =>
   typeof value === 'object' && value !== null && 'file' in value;
 
 /** Whether an If-None-Match header contains the entity tag. */

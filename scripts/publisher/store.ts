@@ -2,8 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { FaultError } from '@laurel/diagnostics';
-import { isSqliteBusy } from '../../src/domain/errors/is-sqlite-busy.ts';
+import { FaultError, SQLITE, sqliteCode } from '@laurel/diagnostics';
 import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/domain/errors/publisher.ts';
 import {
   type DetailedKind,
@@ -463,9 +462,10 @@ function openDatabase(file: string): DatabaseSync {
   } catch (error) {
     database?.close();
     if (error instanceof FaultError || !(error instanceof Error)) throw error;
-    const fault = isSqliteBusy(error)
-      ? databaseInUse({ file })
-      : databaseUnusable({ file, reason: error.message });
+    const fault =
+      sqliteCode(error) === SQLITE.BUSY
+        ? databaseInUse({ file })
+        : databaseUnusable({ file, reason: error.message });
     throw new FaultError(fault, { cause: error });
   }
 }

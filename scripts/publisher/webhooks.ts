@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { errorMessage } from '@laurel/diagnostics';
 
 export interface WebhookSettings {
   readonly url: string;
@@ -42,7 +43,7 @@ export async function callWebhooks(
         });
         return { url, status: response.status };
       } catch (error) {
-        return { url, status: 0, error: error instanceof Error ? error.message : String(error) };
+        return { url, status: 0, error: errorMessage(error) };
       }
     }),
   );

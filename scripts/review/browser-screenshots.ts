@@ -22,7 +22,9 @@ const PAGE_LOAD_TIMEOUT_MS = 30_000;
  * downloads one.
  * @param environment e.g. `process.env`: CHROMIUM_PATH, PATH
  */
-export function pictureTaker(environment: Readonly<Record<string, string | undefined>>): TakeScreenshot {
+export function browserScreenshots(
+  environment: Readonly<Record<string, string | undefined>>,
+): TakeScreenshot {
   return async (address, { width, cookie }) => {
     await import('playwright').catch((error: unknown) => {
       throw playwrightMissing(error);

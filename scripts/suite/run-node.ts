@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs Node with the arguments in the project's folder, with its output passed through. Resolves to its exit code. */
-export async function exitCode(
+export async function runNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {

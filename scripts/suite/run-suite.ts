@@ -8,7 +8,7 @@ import { launchOnce } from '../browser/launch-browser.ts';
 import { CHECKS } from '../checks/all-checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { runVitest } from './run-vitest.ts';
-import { countsOfPart, type TestCounts } from './test-counts.ts';
+import { countPartResults, type TestCounts } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,7 +34,7 @@ async function checkAll(): Promise<TestCounts> {
     () => performance.now(),
   );
   process.stdout.write(said);
-  return countsOfPart(failed.length === 0 ? 0 : 1, undefined);
+  return countPartResults(failed.length === 0 ? 0 : 1, undefined);
 }
 
 /**

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { exitCode } from './run-node.ts';
-import { countsOfPart, type TestCounts } from './test-counts.ts';
+import { runNode } from './run-node.ts';
+import { countPartResults, type TestCounts } from './test-counts.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
@@ -13,8 +13,8 @@ export async function runVitest(chosen: readonly string[]): Promise<TestCounts> 
   try {
     const report = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await exitCode([vitest, 'run', ...chosen, ...reporters]);
-    return countsOfPart(code, await readFile(report, 'utf8').catch(() => undefined));
+    const code = await runNode([vitest, 'run', ...chosen, ...reporters]);
+    return countPartResults(code, await readFile(report, 'utf8').catch(() => undefined));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -48,7 +48,7 @@ function readTestReport(text: string): TestCounts {
  * vitest's json reporter, or undefined if there is none. Counts at least one failure if the exit code is not 0, e.g.
  * after an error outside of any test.
  */
-export function countsOfPart(code: number, reportText: string | undefined): TestCounts {
+export function countPartResults(code: number, reportText: string | undefined): TestCounts {
   const counts =
     reportText === undefined ? { passed: 0, failed: 0, skipped: 0, files: [] } : readTestReport(reportText);
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

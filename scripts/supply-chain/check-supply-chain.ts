@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { pinFindings } from '../checks/pins.ts';
-import { lockfile, unchecked } from './checksums.ts';
+import { lockfile, packagesWithoutChecksum } from './checksums.ts';
 import { billOfMaterials, unexaminedLicences } from './licences.ts';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -41,7 +41,7 @@ export async function checkSupplyChain(options: {
   if (options.sbom !== undefined) await writeFile(options.sbom, text);
   const pins = [
     ...pinFindings(await readFile('package.json', 'utf8')).map(({ what, remedy }) => `${what}. ${remedy}`),
-    ...unchecked(lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))),
+    ...packagesWithoutChecksum(lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))),
   ];
   const licences = unexaminedLicences(components);
   const known = options.offline ? undefined : await knownVulnerabilities();

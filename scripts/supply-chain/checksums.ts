@@ -17,7 +17,7 @@ export const lockfile = z.object({
 /**
  * Lists packages from a registry without a checksum, one sentence each. Packages for other platforms may lack theirs.
  */
-export function unchecked({ packages }: z.infer<typeof lockfile>): readonly string[] {
+export function packagesWithoutChecksum({ packages }: z.infer<typeof lockfile>): readonly string[] {
   return Object.entries(packages)
     .filter(
       ([folder, locked]) =>

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PARTS } from '../../../scripts/fonts/subsets.ts';
+import { SUBSETS } from '../../../scripts/fonts/subsets.ts';
 
 /** Formats letters as `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
 function unicodeRange(letters: string): string {
@@ -21,7 +21,7 @@ test('letters are formatted as unicode-range of CSS', () => {
 
 const css = readFileSync('src/styles/fonts.css', 'utf8');
 
-test.each(PARTS)(
+test.each(SUBSETS)(
   'the faces $name of the styles declare exactly the letters of their files',
   ({ name, letters }) => {
     const ranges = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOfPart } from '../../../scripts/suite/test-counts.ts';
+import { countPartResults } from '../../../scripts/suite/test-counts.ts';
 
 const file = (name: string, status: string, tests: number, ms: number) => ({
   name,
@@ -17,9 +17,9 @@ const report = (passed: number, failed: number, testResults: readonly unknown[])
     testResults,
   });
 
-test('countsOfPart returns the counts of the report and its files, slowest first', () => {
+test('countPartResults returns the counts of the report and its files, slowest first', () => {
   const text = report(3, 0, [file('a', 'passed', 1, 5), file('b', 'passed', 2, 9)]);
-  expect(countsOfPart(0, text)).toEqual({
+  expect(countPartResults(0, text)).toEqual({
     passed: 3,
     failed: 0,
     skipped: 1,
@@ -30,23 +30,26 @@ test('countsOfPart returns the counts of the report and its files, slowest first
   });
 });
 
-test('countsOfPart counts a file that failed before its first test as a failed test', () => {
-  expect(countsOfPart(1, report(1, 1, [file('a', 'failed', 2, 5), file('b', 'failed', 0, 0)]))).toMatchObject(
-    {
-      passed: 1,
-      failed: 2,
-    },
-  );
+test('countPartResults counts a file that failed before its first test as a failed test', () => {
+  expect(
+    countPartResults(1, report(1, 1, [file('a', 'failed', 2, 5), file('b', 'failed', 0, 0)])),
+  ).toMatchObject({
+    passed: 1,
+    failed: 2,
+  });
 });
 
-test('countsOfPart counts an error outside of any test as a failed test', () => {
-  expect(countsOfPart(1, report(1, 0, [file('a', 'passed', 1, 5)]))).toMatchObject({ passed: 1, failed: 1 });
+test('countPartResults counts an error outside of any test as a failed test', () => {
+  expect(countPartResults(1, report(1, 0, [file('a', 'passed', 1, 5)]))).toMatchObject({
+    passed: 1,
+    failed: 1,
+  });
 });
 
 test.each([
   [0, 0],
   [1, 1],
   [2, 1],
-])('countsOfPart of exit code %i without a report has %i failed tests', (code, failed) => {
-  expect(countsOfPart(code, undefined)).toEqual({ passed: 0, failed, skipped: 0, files: [] });
+])('countPartResults of exit code %i without a report has %i failed tests', (code, failed) => {
+  expect(countPartResults(code, undefined)).toEqual({ passed: 0, failed, skipped: 0, files: [] });
 });

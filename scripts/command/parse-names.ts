@@ -5,7 +5,7 @@ import { wrongUsage } from '@laurel/terminal';
  * @param what the kind of the names in the message, e.g. 'check'
  * @throws {FaultError} WrongUsage with the unknown names
  */
-export function knownNames<Name extends string>(
+export function parseNames<Name extends string>(
   call: string,
   what: string,
   given: readonly string[],
