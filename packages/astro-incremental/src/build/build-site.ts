@@ -46,7 +46,7 @@ export async function buildSite(options: BuildOptions, running: RunningResources
   try {
     return await buildLocked(real, running).catch((error: unknown) => {
       if (!isStateUnusable(error)) throw error;
-      options.progress.note(`${error.fault.what} Everything is built again.`);
+      options.progress.note(`${error.fault.what} Everything is rebuilt.`);
       return buildLocked({ ...real, clean: true }, running);
     });
   } catch (error) {
@@ -56,6 +56,7 @@ export async function buildSite(options: BuildOptions, running: RunningResources
   }
 }
 
+/** Builds the site while the caller holds the lock of the cache. */
 async function buildLocked(
   options: BuildOptions,
   { pool: runningPool, astro = new CompileProcess(options.root, options.cache) }: RunningResources,

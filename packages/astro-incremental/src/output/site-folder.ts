@@ -49,7 +49,7 @@ export function openState(options: SiteFolderOptions): State {
     return State.open(file, { readOnly: plan });
   } catch (error) {
     if (!isStateUnusable(error)) throw error;
-    options.progress.note(`${error.fault.what} Everything is built again.`);
+    options.progress.note(`${error.fault.what} Everything is rebuilt.`);
     return discard();
   }
 }
@@ -146,11 +146,11 @@ export class SiteFolder {
       case 'start again':
         if (!this.#options.clean && state.writtenTo() && !existsSync(this.#out))
           progress.note(
-            `${this.#options.out} is missing: everything is built again. Keep it between builds, as the cache.`,
+            `${this.#options.out} is missing, so that everything is rebuilt. Retain this folder between builds, like the cache.`,
           );
         return this.startAgain(state);
       case 'continue':
-        progress.note('The last build did not finish: this one continues it.');
+        progress.note('The previous build did not finish. This build continues it.');
         removeTemporaryFiles(this.#staging);
         // `isNew` is false because files of an interrupted merge are hard links and must not be changed in place.
         this.#output = { folder: this.#staging, isNew: false };
@@ -175,7 +175,7 @@ export class SiteFolder {
       case 'compare contents':
       case 'compare sizes':
         this.#options.progress.note(
-          'The build will look at every file first, and make again what is not as the last one left it.',
+          'The build will first compare every file with the state and rebuild the files that differ.',
         );
         return state;
       default:
@@ -234,7 +234,7 @@ export class SiteFolder {
     }
     if (damaged.length === 0) return;
     this.#options.progress.note(
-      `${damaged.length} files of ${folder} are missing or not of the size that the last build left: they are made again.`,
+      `${damaged.length} files of ${folder} are missing or differ in size from the previous build, and are rebuilt.`,
     );
     state.markStale(damaged);
   }
@@ -243,10 +243,10 @@ export class SiteFolder {
   async #compareContents(state: State): Promise<void> {
     const { out, progress } = this.#options;
     this.#refuseOtherFolders();
-    const found = await compareOutputs(state, { folder: this.#out, progress });
-    repairOutputs(state, this.#out, found);
+    const discrepancies = await compareOutputs(state, { folder: this.#out, progress });
+    repairOutputs(state, this.#out, discrepancies);
     progress.note(
-      `${out} is not the folder that the last build left: its files were compared, and ${found.length} of them are made again or removed.`,
+      `${out} is not the folder of the previous build. Its files were compared, and ${discrepancies.length} of them are rebuilt or removed.`,
     );
   }
 

@@ -66,7 +66,7 @@ interface ReleaseMetadata {
   readonly files: number;
   /** Sequence number of the release. Times are not used for ordering because clocks may be set back. */
   readonly number: number;
-  /** Number of the release that was current when it was made. */
+  /** Number of the release that was current when this release was published. */
   readonly before?: number | undefined;
 }
 
@@ -181,7 +181,7 @@ async function verifyOutputs(state: State, folder: string, progress: Progress): 
   const damaged = discrepancies.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file);
   if (damaged.length > 0) throw outputDamaged(folder, damaged);
   if (unknown.length > 0)
-    progress.note(`Not released, because no build made them: ${abbreviateList(unknown)}.`);
+    progress.note(`Not released because no build wrote them: ${abbreviateList(unknown)}.`);
 }
 
 /** Returns the path of the metadata of a release. */

@@ -3,7 +3,7 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import { formatBytes, formatDuration } from '@laurel/terminal';
 import type { BuildReport, Cause, Change } from '../core/types.ts';
 
-/** Maximum number of changes of each kind in the text. The JSON report lists more (`listed`). */
+/** Maximum number of changes of each kind in the text. The JSON report lists more (`listLimit`). */
 const MAX_SHOWN_CHANGES = 20;
 
 /** Formats the report of a build as text: which outputs were added, changed and removed, and why. */

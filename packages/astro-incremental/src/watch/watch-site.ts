@@ -16,8 +16,9 @@ export interface WatchOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** A running watch. */
 export interface WatchedSite {
-  /** Resolves when the watch has stopped. Rejects if watching fails. */
+  /** Rejects if changes can no longer be detected. It is not guaranteed to resolve. */
   readonly ended: Promise<void>;
   /** Stops the watch. A build in progress is abandoned; the next build finishes it. */
   stop(): Promise<void>;

@@ -83,7 +83,7 @@ describe('the output folder', () => {
     rmSync(site.out, { recursive: true });
     await build();
     expect(notes).toEqual([
-      '/dist is missing: everything is built again. Keep it between builds, as the cache.',
+      '/dist is missing, so that everything is rebuilt. Retain this folder between builds, like the cache.',
     ]);
     expect(readTree(site.out)).toEqual(expected);
   });
@@ -96,7 +96,7 @@ describe('the output folder', () => {
     writeFileSync(join(site.out, 'person/gone.html'), 'of an older site');
     const report = await build();
     expect(notes.join()).toBe(
-      `/dist is not the folder that the last build left: its files were compared, and ${expected.size} of them are made again or removed.`,
+      `/dist is not the folder of the previous build. Its files were compared, and ${expected.size} of them are rebuilt or removed.`,
     );
     expect(report.filesWritten).toBe(expected.size - 1);
     expect(readTree(site.out)).toEqual(expected);
@@ -258,7 +258,7 @@ describe('an unusable state', () => {
     );
     await build();
     expect(notes[0]).toBe(
-      "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is built again.",
+      "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is rebuilt.",
     );
     expect(readTree(site.out)).toEqual(expected);
   });
@@ -283,9 +283,7 @@ describe('an unusable state', () => {
   it('is reported and replaced by a full rebuild if pages of the database are damaged', async () => {
     damageMiddle();
     await build({ ...firstContent, menu: 'changed' });
-    expect(notes[0]).toMatch(
-      /cannot be used: database disk image is malformed\. Everything is built again\./,
-    );
+    expect(notes[0]).toMatch(/cannot be used: database disk image is malformed\. Everything is rebuilt\./);
     await build();
     expect(readTree(site.out)).toEqual(expected);
   });

@@ -86,7 +86,7 @@ describe('a release', () => {
     try {
       await release(1);
       expect(current()).toEqual(expected);
-      expect(notes.join()).toContain('Not released, because no build made them: ');
+      expect(notes.join()).toContain('Not released because no build wrote them: ');
       expect(notes.join()).toContain('.git/config, notes.txt and 1 more');
     } finally {
       for (const file of others) rmSync(join(site.out, file), { recursive: true, force: true });
