@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { errorMessage } from '@laurel/diagnostics';
 import {
   backoff,
   isTransient,
@@ -83,7 +84,7 @@ export async function callService(
       delayMs =
         retryAfter(response.headers.get('retry-after'), now()) ?? msUntilRateLimitReset(response, now());
     } catch (error) {
-      failure = new ServiceError(error instanceof Error ? error.message : String(error), undefined);
+      failure = new ServiceError(errorMessage(error), undefined);
     }
     if (attempt < MAX_ATTEMPTS)
       await sleep(Math.min(delayMs ?? backoff(attempt, random()), MAX_RETRY_AFTER_MS));
