@@ -56,11 +56,11 @@ export const ADDRESS_PATTERNS = {
 } as const;
 
 /** An id: a whole number without leading zeros, so that one id has one spelling. */
-const ID = { expression: '[1-9]\\d{0,14}', read: Number };
+const ID = { expression: '[1-9]\\d{0,14}', parse: Number };
 
 /** The syntax of each parameter in a path. A slug may be any text, so that an address with an old name still parses. */
 const PARAMETERS = {
-  slug: { expression: '[^/]+', read: String },
+  slug: { expression: '[^/]+', parse: String },
   groupId: ID,
   personOrganisationId: ID,
   organisationId: ID,
@@ -72,32 +72,37 @@ const PARAMETERS = {
   topicId: ID,
   articleId: ID,
   vacancyId: ID,
-  letter: { expression: `[a-z]|${OTHER_LETTERS}`, read: String },
+  letter: { expression: `[a-z]|${OTHER_LETTERS}`, parse: String },
   /** Page 1 has no number: its address is that of the letter. */
-  page: { expression: '(?!1$)[1-9]\\d{0,5}', read: Number },
-  searchRoute: { expression: SEARCH_ROUTES.join('|'), read: (route: string) => route as SearchRoute },
+  page: { expression: '(?!1$)[1-9]\\d{0,5}', parse: Number },
+  searchRoute: { expression: SEARCH_ROUTES.join('|'), parse: (route: string) => route as SearchRoute },
   /** Archive pages are numbered from the oldest on, so that a new entry does not renumber them. */
   archivePage: ID,
   staffMemberId: ID,
-  seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', read: String },
+  seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', parse: String },
 } as const;
 
 type Parameter = keyof typeof PARAMETERS;
-type NamesIn<Pattern> = Pattern extends `${string}{${infer Name extends Parameter}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+type ParameterNames<Pattern> = Pattern extends `${string}{${infer Name extends Parameter}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
   : never;
-type AlwaysIn<Pattern> = NamesIn<Pattern extends `${infer Before}[${string}` ? Before : Pattern>;
+type RequiredNames<Pattern> = ParameterNames<Pattern extends `${infer Before}[${string}` ? Before : Pattern>;
 type Values<Names extends Parameter> = {
-  readonly [Name in Names]: ReturnType<(typeof PARAMETERS)[Name]['read']>;
+  readonly [Name in Names]: ReturnType<(typeof PARAMETERS)[Name]['parse']>;
 };
 
 export type AddressKind = keyof typeof ADDRESS_PATTERNS;
 const KINDS = Object.keys(ADDRESS_PATTERNS) as AddressKind[];
 /** The parsed address of one kind of page. */
 export type AddressOf<Kind extends AddressKind> = {
-  [Each in Kind]: { readonly kind: Each } & Values<AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>> &
+  [Each in Kind]: { readonly kind: Each } & Values<RequiredNames<(typeof ADDRESS_PATTERNS)[Each]>> &
     Partial<
-      Values<Exclude<NamesIn<(typeof ADDRESS_PATTERNS)[Each]>, AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>>>
+      Values<
+        Exclude<
+          ParameterNames<(typeof ADDRESS_PATTERNS)[Each]>,
+          RequiredNames<(typeof ADDRESS_PATTERNS)[Each]>
+        >
+      >
     >;
 }[Kind];
 /** A parsed address of any kind of page. Its ids identify the page; its slug is only for readers. */
@@ -397,11 +402,11 @@ export function formatAddress(address: Address): string {
 export function parseAddress(path: string): Address | undefined {
   for (const { kind, start, expression } of EXPRESSIONS) {
     if (!path.startsWith(start)) continue;
-    const found = expression.exec(path);
-    if (found === null) continue;
-    const values = Object.entries(found.groups ?? {})
+    const match = expression.exec(path);
+    if (match === null) continue;
+    const values = Object.entries(match.groups ?? {})
       .filter(([, text]) => text !== undefined)
-      .map(([name, text]) => [name, PARAMETERS[name as Parameter].read(text)]);
+      .map(([name, text]) => [name, PARAMETERS[name as Parameter].parse(text)]);
     return { kind, ...Object.fromEntries(values) };
   }
   return undefined;

@@ -15,8 +15,8 @@ export const CONSENT_LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 export function readConsent(cookie: string | undefined): Consent | undefined {
   if (cookie === undefined) return undefined;
   const agreed = cookie.split('.');
-  const known = agreed.every((word) => word === 'none' || CONSENT_CATEGORIES.some((name) => name === word));
-  return known
+  const isValid = agreed.every((word) => word === 'none' || CONSENT_CATEGORIES.some((name) => name === word));
+  return isValid
     ? { statistics: agreed.includes('statistics'), marketing: agreed.includes('marketing') }
     : undefined;
 }

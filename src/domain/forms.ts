@@ -98,8 +98,8 @@ export const formAction = (form: FormName): string => `${POST_PREFIX}${forms[for
 
 /** Validates a form; returns the first error of each field, or undefined if the values are valid. */
 export function formErrors(form: FormName, values: unknown): FormErrors | undefined {
-  const read = forms[form].schema.safeParse(values);
-  return read.success ? undefined : firstErrors(read.error);
+  const result = forms[form].schema.safeParse(values);
+  return result.success ? undefined : firstErrors(result.error);
 }
 
 /** Returns the first error message of each field. */

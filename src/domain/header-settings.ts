@@ -5,7 +5,7 @@ import { isReadable, READABLE } from './readable-text.ts';
 /**
  * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
  * The same schema validates the upstream's response, the published `/data/header.json` and the data that the browser
- * loads, so it is rawAddress with zod/mini. Source: specification §3, "Header settings" to "CTA banner".
+ * loads, so it is written with zod/mini. Source: specification §3, "Header settings" to "CTA banner".
  */
 
 const readable = z.refine<string>(isReadable, READABLE);

@@ -63,27 +63,27 @@ export function mapResult(
   };
 }
 
-function mapHit(found: Hit, origin: string): ResultItem {
-  const displayValue = listText(found);
+function mapHit(typedHit: Hit, origin: string): ResultItem {
+  const displayValue = listText(typedHit);
   return {
     displayValue,
-    name: hitName(found),
+    name: hitName(typedHit),
     details:
-      found.entityType === 'practice-area'
-        ? found.hit.groupName
+      typedHit.entityType === 'practice-area'
+        ? typedHit.hit.groupName
         : displayValue.split(' | ').slice(1).join(' | '),
-    about: found.hit.about,
-    ...siteLink(hitAddress(found), origin),
+    about: typedHit.hit.about,
+    ...siteLink(hitAddress(typedHit), origin),
   };
 }
 
-function hitName(found: Hit): string {
-  switch (found.entityType) {
+function hitName(typedHit: Hit): string {
+  switch (typedHit.entityType) {
     case 'practice-area':
-      return `${found.hit.practiceAreaName}, ${found.hit.locationName}`;
+      return `${typedHit.hit.practiceAreaName}, ${typedHit.hit.locationName}`;
     case 'organisation':
-      return found.hit.name;
+      return typedHit.hit.name;
     case 'individual':
-      return found.hit.fullName;
+      return typedHit.hit.fullName;
   }
 }

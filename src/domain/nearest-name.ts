@@ -11,12 +11,12 @@ export function nearestName(name: string, known: readonly string[]): string | un
 
 /** Returns the Levenshtein distance: the number of characters to insert, delete or replace. */
 export function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [above, character] of [...one].entries()) {
-    const next = [above + 1];
-    for (const [at, compared] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (character === compared ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [rowIndex, character] of [...one].entries()) {
+    const next = [rowIndex + 1];
+    for (const [column, compared] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (character === compared ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;
   }

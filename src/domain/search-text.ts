@@ -50,14 +50,14 @@ export function tokenReadings(token: string): readonly (readonly string[])[] {
   if (dottedToken.test(token.replace(/[,;]$/, ''))) return [[foldedWords(token).join('')]];
   const composed = token.normalize('NFC').toLowerCase();
   const spelled = composed.replace(/[äöüåø]/g, (letter) => spelledOut[letter] ?? letter);
-  const found = new Map<string, readonly string[]>();
+  const readings = new Map<string, readonly string[]>();
   for (const spelling of composed === spelled ? [composed] : [composed, spelled]) {
     const words = foldedWords(spelling);
     const joined = words.join('');
-    found.set(words.join(' '), words);
-    if (words.length > 1) found.set(joined, [joined]);
+    readings.set(words.join(' '), words);
+    if (words.length > 1) readings.set(joined, [joined]);
   }
-  return [...found.values()];
+  return [...readings.values()];
 }
 
 /** Particles of names, which people write separately or joined: Al Mansouri, Almansouri. */
@@ -68,8 +68,8 @@ export const NAME_PARTICLES: ReadonlySet<string> = new Set(
 /** Joins each particle of a name with the next word: `Khalid Al Mansouri` → `almansouri`. */
 export function joinedParticles(name: string): readonly string[] {
   const words = foldedWords(name);
-  return words.flatMap((word, at) => {
-    const next = words[at + 1];
+  return words.flatMap((word, index) => {
+    const next = words[index + 1];
     return NAME_PARTICLES.has(word) && next !== undefined ? [word + next] : [];
   });
 }
@@ -81,12 +81,12 @@ export function textTokens(text: string): readonly string[] {
 
 /** Creates a function that returns the words of a text. It caches the words of each token, for many texts. */
 export function wordIndexer(): (text: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   const tokenWords = (token: string): readonly string[] => {
-    let words = known.get(token);
+    let words = cache.get(token);
     if (words === undefined) {
       words = tokenReadings(token).flat();
-      known.set(token, words);
+      cache.set(token, words);
     }
     return words;
   };

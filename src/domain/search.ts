@@ -174,42 +174,50 @@ export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
 }
 
 /** Returns the text of a hit in a list, with its parts separated by ' | ' (specification §3). */
-export function listText(found: Hit): string {
-  switch (found.entityType) {
+export function listText(typedHit: Hit): string {
+  switch (typedHit.entityType) {
     case 'practice-area':
-      return joinPresent(' | ', [found.hit.groupName, found.hit.locationName, found.hit.practiceAreaName]);
+      return joinPresent(' | ', [
+        typedHit.hit.groupName,
+        typedHit.hit.locationName,
+        typedHit.hit.practiceAreaName,
+      ]);
     case 'organisation':
-      return joinPresent(' | ', [found.hit.name, placeText(found.hit)]);
+      return joinPresent(' | ', [typedHit.hit.name, placeText(typedHit.hit)]);
     case 'individual':
-      return joinPresent(' | ', [found.hit.fullName, found.hit.organisationParentName, placeText(found.hit)]);
+      return joinPresent(' | ', [
+        typedHit.hit.fullName,
+        typedHit.hit.organisationParentName,
+        placeText(typedHit.hit),
+      ]);
   }
 }
 
 /** Returns the address of the page that a hit links to (specification §2, "Profile and result paths"). */
-export function hitAddress(found: Hit): string {
-  switch (found.entityType) {
+export function hitAddress(typedHit: Hit): string {
+  switch (typedHit.entityType) {
     case 'practice-area':
       return rankingsAddress({
-        practiceArea: found.hit.practiceAreaName,
-        location: found.hit.locationName,
-        groupId: found.hit.groupId,
-        practiceAreaId: found.hit.practiceAreaId,
-        locationId: found.hit.locationId,
-        subsectionTypeId: found.hit.subsectionTypeId,
+        practiceArea: typedHit.hit.practiceAreaName,
+        location: typedHit.hit.locationName,
+        groupId: typedHit.hit.groupId,
+        practiceAreaId: typedHit.hit.practiceAreaId,
+        locationId: typedHit.hit.locationId,
+        subsectionTypeId: typedHit.hit.subsectionTypeId,
       });
     case 'organisation':
       return lawFirmAddress({
-        name: found.hit.latinName ?? found.hit.name,
-        guide: found.hit.mostRelevantProfile.groupName,
-        groupId: found.hit.mostRelevantProfile.groupId,
-        organisationId: found.hit.organisationId,
+        name: typedHit.hit.latinName ?? typedHit.hit.name,
+        guide: typedHit.hit.mostRelevantProfile.groupName,
+        groupId: typedHit.hit.mostRelevantProfile.groupId,
+        organisationId: typedHit.hit.organisationId,
       });
     case 'individual':
       return lawyerAddress({
-        name: found.hit.latinName ?? found.hit.fullName,
-        guide: found.hit.mostRelevantProfile.groupName,
-        groupId: found.hit.mostRelevantProfile.groupId,
-        personOrganisationId: found.hit.personOrganisationId,
+        name: typedHit.hit.latinName ?? typedHit.hit.fullName,
+        guide: typedHit.hit.mostRelevantProfile.groupName,
+        groupId: typedHit.hit.mostRelevantProfile.groupId,
+        personOrganisationId: typedHit.hit.personOrganisationId,
       });
   }
 }
@@ -253,7 +261,7 @@ export type SearchRecord = Hit & {
  * below them.
  */
 export function searchRecord(
-  found: Hit,
+  typedHit: Hit,
   rank: number,
   {
     keywords = [],
@@ -265,29 +273,29 @@ export function searchRecord(
     context: joinPresent(' ', [...context, ...keywords]),
     related: [...new Set([...joinedParticles(name), ...related])].join(' '),
   });
-  switch (found.entityType) {
+  switch (typedHit.entityType) {
     case 'practice-area': {
-      const { hit } = found;
+      const { hit } = typedHit;
       return {
-        ...found,
+        ...typedHit,
         id: [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':'),
         rank,
         text: text(hit.practiceAreaName, hit.locationName, hit.groupName),
       };
     }
     case 'organisation': {
-      const { hit } = found;
+      const { hit } = typedHit;
       return {
-        ...found,
+        ...typedHit,
         id: String(hit.organisationId),
         rank,
         text: text(hit.name, hit.townName, hit.countryName),
       };
     }
     case 'individual': {
-      const { hit } = found;
+      const { hit } = typedHit;
       return {
-        ...found,
+        ...typedHit,
         id: String(hit.personOrganisationId),
         rank,
         text: text(hit.fullName, hit.organisationParentName, hit.townName, hit.countryName),

@@ -18,7 +18,7 @@ export const badgeFiles: Collection<BadgeText> = {
   *pages(partition, inputs): Iterable<Page<BadgeText>> {
     const groupId = Number(partition);
     const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
-    const seen = new Set<string>();
+    const usedPaths = new Set<string>();
     for (const { publicationId, publicationTypeName, year } of readGroupRecords(
       inputs,
       groupId,
@@ -31,8 +31,8 @@ export const badgeFiles: Collection<BadgeText> = {
           firmType,
           year,
         });
-        if (seen.has(path)) continue;
-        seen.add(path);
+        if (usedPaths.has(path)) continue;
+        usedPaths.add(path);
         yield {
           path,
           model: {

@@ -16,7 +16,7 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
     const edition = currentEdition(readGroupRecords(inputs, groupId, 'publications').all);
     if (edition === undefined) return;
     const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
-    const seen = new Set<string>();
+    const usedPaths = new Set<string>();
     const tiers = readGroupRecords(inputs, groupId, 'tiers');
     for (const individual of readGroupRecords(inputs, groupId, 'individuals').all) {
       if (!hasPersonalisedBadge(individual)) continue;
@@ -29,8 +29,8 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
         organisationId: parentOrganisationId,
         personId,
       });
-      if (seen.has(path)) continue;
-      seen.add(path);
+      if (usedPaths.has(path)) continue;
+      usedPaths.add(path);
       yield {
         path,
         model: {

@@ -86,13 +86,13 @@ function listPage(
       : `Articles on ${topic.name} from the researchers of ${siteConfiguration.productName}.`;
   const older = (archivePage ?? pages.length + 1) - 1;
   const period = archivePage === undefined ? null : publicationPeriod(shown);
-  const where = archivePage === undefined ? '' : `, archive page ${archivePage}`;
+  const titleSuffix = archivePage === undefined ? '' : `, archive page ${archivePage}`;
   return {
     path,
     model: {
       meta: {
         title: sitePageTitle(
-          `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where}`,
+          `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${titleSuffix}`,
         ),
         description: description(
           archivePage === undefined

@@ -13,7 +13,7 @@ function linkAddress(href: string): string {
 type PictureSettings = Pick<SiteConfiguration, 'origin' | 'pictureOrigins'>;
 
 /**
- * Returns the sanitizeOptions address of a picture: a path on the site itself, or an address on a configured origin. Returns
+ * Returns the allowed address of a picture: a path on the site itself, or an address on a configured origin. Returns
  * undefined for any other source, which the content security policy blocks.
  */
 function pictureSource(source: string, { origin, pictureOrigins }: PictureSettings): string | undefined {
@@ -72,7 +72,7 @@ const sanitizeOptions = (site: PictureSettings): sanitizeHtml.IOptions => ({
     td: ['colspan', 'rowspan'],
     '*': ['lang', 'dir'],
   },
-  /** Removes pictures without an sanitizeOptions source. */
+  /** Removes pictures without an allowed source. */
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -108,7 +108,7 @@ const sanitizeOptions = (site: PictureSettings): sanitizeHtml.IOptions => ({
 
 const PLAIN_TOKENS = /<(\/?)(p|ul|ol|li|strong|em|h[234]|blockquote)>|[^<>&]+|&(?:amp|lt|gt|quot|nbsp|#39);/y;
 
-/** Returns whether HTML consists only of text and balanced sanitizeOptions tags without attributes, so that sanitising would not change it. */
+/** Returns whether HTML consists only of text and balanced allowed tags without attributes, so that sanitising would not change it. */
 function isPlain(html: string): boolean {
   const open: string[] = [];
   PLAIN_TOKENS.lastIndex = 0;

@@ -159,14 +159,14 @@ export const pastEventsPages: Collection<PastEventsModel> = {
       .sort((a, b) => -soonestFirst(a, b));
     const path = (page: number) => pageAddress('past-events', page);
     for (const { number, items, pages } of numberedPages(past, EVENTS_PER_PAGE, path)) {
-      const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
+      const titleSuffix = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
         model: {
           meta: {
-            title: sitePageTitle(`Past events${where}`),
+            title: sitePageTitle(`Past events${titleSuffix}`),
             description: description(
-              `${counted(past.length, 'event')} that ${siteConfiguration.productName} has hosted${where}.`,
+              `${counted(past.length, 'event')} that ${siteConfiguration.productName} has hosted${titleSuffix}.`,
             ),
             path: path(number),
             breadcrumbs: [HOME, EVENTS, { label: 'Past events' }],

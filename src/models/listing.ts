@@ -116,8 +116,8 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
       href: listingAddress(otherKind, { guide: view.name, groupId }),
     },
   };
-  const title = (where: string) =>
-    pageTitle(`All ${noun} in the ${view.name} guide${where}`, [` | ${siteConfiguration.productName}`, '']);
+  const title = (suffix: string) =>
+    pageTitle(`All ${noun} in the ${view.name} guide${suffix}`, [` | ${siteConfiguration.productName}`, '']);
   const home: Link = { label: 'Home', href: '/' };
   yield {
     path: address({}),
@@ -143,15 +143,15 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   for (const [letter, ofLetter] of byLetter) {
     const path = (page: number) => address({ letter, page });
     for (const { number, items, pages } of numberedPages(ofLetter, ENTRIES_PER_PAGE, path)) {
-      const where = pages.length > 0 ? `page ${number} of ${pages.length}` : '';
+      const pageText = pages.length > 0 ? `page ${number} of ${pages.length}` : '';
       yield {
         path: path(number),
         model: {
           ...shared,
           meta: {
-            title: title(`, ${letterName(letter)}${where && `, ${where}`}`),
+            title: title(`, ${letterName(letter)}${pageText && `, ${pageText}`}`),
             description: description(
-              `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${where && `; ${where}`}.`,
+              `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${pageText && `; ${pageText}`}.`,
             ),
             path: path(number),
             breadcrumbs: [

@@ -101,9 +101,9 @@ function siteLinks(
     records: Kind,
     address: (record: ReturnType<typeof readSiteRecords<Kind>>['all'][number]) => string,
   ) {
-    const found = readSiteRecords(inputs, records);
-    return found.all.map((record) => {
-      const id = found.idOf(record);
+    const siteRecords = readSiteRecords(inputs, records);
+    return siteRecords.all.map((record) => {
+      const id = siteRecords.idOf(record);
       return { id, href: address(record), record: recordKey(`site/${records}`, id) };
     });
   }

@@ -42,14 +42,14 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
     const guides = guidesById(inputs);
     const path = (page: number) => pageAddress('research-schedule', page);
     for (const { number, items, pages } of numberedPages(deadlines, ROWS_PER_PAGE, path)) {
-      const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
+      const titleSuffix = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
         model: {
           meta: {
-            title: sitePageTitle(`${TITLE} and submission deadlines${where}`),
+            title: sitePageTitle(`${TITLE} and submission deadlines${titleSuffix}`),
             description: description(
-              `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${where}.`,
+              `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${titleSuffix}.`,
             ),
             path: path(number),
             breadcrumbs: [

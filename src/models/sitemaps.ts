@@ -81,7 +81,7 @@ const DETAIL_KINDS = {
   'law-firms': 'organisation-details',
   departments: 'department-details',
 } as const satisfies Record<string, DetailRecordKind>;
-/** Target number of ranking tables per sitemap. It is low because the date of recordsPerBucket table depends on many records. */
+/** Target number of ranking tables per sitemap. It is low because the date of each table depends on many records. */
 const TABLES_PER_FILE = 64;
 
 const SITE = 'site';
@@ -95,7 +95,7 @@ export const sitemapIndex: Collection<SitemapIndexModel> = {
 };
 
 /**
- * `/sitemaps/…`: a file for the site, and files for recordsPerBucket kind of page of a guide, bucketed by firm, so that a publication
+ * `/sitemaps/…`: a file for the site, and files for each kind of page of a guide, bucketed by firm, so that a publication
  * changes few files. Pages of single letters of a listing are omitted, because they only list pages that are included.
  * Source: sitemaps.org protocol 0.9.
  */
@@ -187,7 +187,7 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
   });
   switch (kind) {
     case 'lawyers': {
-      const found = detailDates('individual-details');
+      const dates = detailDates('individual-details');
       for (const one of pickInBucket(
         'individuals',
         'personOrganisationId',
@@ -195,22 +195,22 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), parentFirm(one)]);
+        yield entry(view.lawyer(one), [one, dates.get(one.personOrganisationId), parentFirm(one)]);
       return;
     }
     case 'law-firms': {
-      const found = detailDates('organisation-details');
+      const dates = detailDates('organisation-details');
       for (const one of pickInBucket('organisations', 'organisationId', 'name', 'changedOn')) {
         const { organisationId } = one;
         const ofFirm = (['departments', 'individuals', 'offices'] as const).flatMap((firmKind) =>
           view.records(firmKind).pickWhere('parentOrganisationId', organisationId, 'changedOn'),
         );
-        yield entry(view.firm(one), [one, found.get(organisationId), ...ofFirm]);
+        yield entry(view.firm(one), [one, dates.get(organisationId), ...ofFirm]);
       }
       return;
     }
     case 'departments': {
-      const found = detailDates('department-details');
+      const dates = detailDates('department-details');
       for (const one of pickInBucket(
         'departments',
         'departmentProfileId',
@@ -218,7 +218,7 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.department(one), [one, found.get(one.departmentProfileId), parentFirm(one)]);
+        yield entry(view.department(one), [one, dates.get(one.departmentProfileId), parentFirm(one)]);
       return;
     }
     case 'offices':

@@ -65,7 +65,7 @@ const REQUIREMENTS: readonly (readonly [SettingName, SettingName])[] = [
 type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
 type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
 type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
-type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
+type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
 /** The value of every setting. `src/domain/settings/variables.ts` describes each of them. */
 export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
@@ -83,11 +83,11 @@ export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | Co
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const values: Record<string, unknown> = {};
   const invalid: InvalidVariable[] = [];
-  for (const [name, { variable, accepts, read, secret }] of ALL_SETTINGS) {
-    const given = env[variable];
-    const result = read.safeParse(given === '' ? undefined : given);
+  for (const [name, { variable, accepts, schema, secret }] of ALL_SETTINGS) {
+    const text = env[variable];
+    const result = schema.safeParse(text === '' ? undefined : text);
     if (result.success) values[name] = result.data;
-    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: accepts });
+    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(text), expected: accepts });
   }
   for (const [name, required] of REQUIREMENTS) {
     const { variable } = SETTINGS[required];

@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** The syntax of a variable. `accepts` completes "… is not …", e.g. `an http(s) address`. */
 interface Kind<Value> {
   readonly accepts: string;
-  readonly read: z.ZodType<Value, string | undefined>;
+  readonly schema: z.ZodType<Value, string | undefined>;
 }
 
 /** One setting. */
@@ -43,7 +43,7 @@ const optional = <Value>(
   convert: (text: string) => Value,
 ): Kind<Value | undefined> => ({
   accepts,
-  read: z.string().refine(fits, accepts).transform(convert).optional(),
+  schema: z.string().refine(fits, accepts).transform(convert).optional(),
 });
 
 const isAddress = (pattern: RegExp) => (text: string) =>
@@ -67,7 +67,10 @@ const name = optional(
   (id) => id,
 );
 /** Creates the syntax of a name with a default. */
-const nameOr = (unset: string): Kind<string> => ({ accepts: name.accepts, read: name.read.default(unset) });
+const nameOr = (unset: string): Kind<string> => ({
+  accepts: name.accepts,
+  schema: name.schema.default(unset),
+});
 
 const secretOfLength = (minCharacters: number, accepts: string): Kind<string | undefined> =>
   optional(
@@ -78,7 +81,7 @@ const secretOfLength = (minCharacters: number, accepts: string): Kind<string | u
 
 const flag = (unset: boolean): Kind<boolean> => ({
   accepts: 'true or false',
-  read: z
+  schema: z
     .enum(['true', 'false', '1', '0'], { error: 'true or false' })
     .transform((word) => word === 'true' || word === '1')
     .default(unset),
@@ -87,7 +90,7 @@ const flag = (unset: boolean): Kind<boolean> => ({
 const ORIGINS = 'a list of http(s) origins separated by spaces or commas';
 const origins: Kind<readonly string[]> = {
   accepts: ORIGINS,
-  read: z
+  schema: z
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
