@@ -7,9 +7,9 @@ import { type ArticleCard, ArticleView } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { type Figure, readHomePage } from './home-page.ts';
 import type { PageMeta } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 
 export interface GuideCard extends Link {

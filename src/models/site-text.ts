@@ -10,8 +10,8 @@ import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
-import { type Figure, readHomePage } from './home-page.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { type Figure, readHomePage } from './read-home-page.ts';
 
 /** A page with one text of the publisher. */
 export interface SiteTextModel {

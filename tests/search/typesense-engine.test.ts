@@ -117,7 +117,7 @@ describe('pushSearchRecords', () => {
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchRecordsRefused: The search engine refused 1 of 2 records of type organisation.
         why   Its error for one of them: Field \`rank\` must be an int32.
-        do    Fix the cause and push again: what was refused is sent again."
+        do    Fix the cause and push again: the refused records are sent again."
     `);
     fakeServer.rejectedIds.clear();
     expect((await push(folder, serverOf(fakeServer), records))[1]).toMatchObject({ sent: 1 });

@@ -53,7 +53,7 @@ describe('a segment of the search index', () => {
     expect(refusal([firm(1, 'Smith'), firm(1, 'Smyth')])).toMatchInlineSnapshot(`
       "DuplicateSearchRecord: The search record organisation 1 was passed to the indexer twice.
         at    organisation 1
-        why   The index holds one record an id, so one of them would be lost.
+        why   The index stores one record per id, so one of them would be lost.
         do    Pass each record once."
     `);
   });

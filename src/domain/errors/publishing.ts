@@ -49,7 +49,7 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
     name: 'BucketDamaged',
     what: `The bucket's object ${key} cannot be used: ${reason}.`,
     location: { file: key },
-    why: 'Something else than a publish changed or removed it.',
+    why: 'Another program changed or removed it.',
     action: 'Restore the object, or publish to an empty prefix.',
   };
 }
@@ -190,7 +190,7 @@ export function notOnNetlify(): Fault {
   return {
     name: 'NotOnNetlify',
     what: 'The build cannot be compared with the live site on Netlify before a deploy.',
-    why: 'Netlify compares digests itself, and lists the files of a site a hundred at a time.',
+    why: 'Netlify compares digests itself, and lists only a hundred files of a site per request.',
     action: 'Review and plan against a folder or a bucket, or use the preview of a deploy on Netlify.',
   };
 }

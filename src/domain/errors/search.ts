@@ -14,7 +14,7 @@ export function duplicateSearchRecord({
     name: 'DuplicateSearchRecord',
     what: `The search record ${entityType} ${id} was passed to the indexer twice.`,
     location: { record: `${entityType} ${id}` },
-    why: 'The index holds one record an id, so one of them would be lost.',
+    why: 'The index stores one record per id, so one of them would be lost.',
     action: 'Pass each record once.',
   };
 }
@@ -86,6 +86,6 @@ export function searchRecordsRefused({
     name: 'SearchRecordsRefused',
     what: `The search engine refused ${refused} of ${sent} records of type ${entityType}.`,
     why: `Its error for one of them: ${example}`,
-    action: 'Fix the cause and push again: what was refused is sent again.',
+    action: 'Fix the cause and push again: the refused records are sent again.',
   };
 }

@@ -41,7 +41,7 @@ export function allGroupsGone({
     name: 'AllGroupsGone',
     what: `The upstream has no publication type group, and the last snapshot has ${groups}. The last snapshot is unchanged.`,
     location: { file: folder },
-    why: 'An upstream without groups has more often lost them than closed every guide.',
+    why: 'It is more likely that the upstream lost its groups than that every guide was closed.',
     action: 'Check the upstream and pull again. If it is right, remove the folder first.',
   };
 }
@@ -240,7 +240,7 @@ export function pullInProgress({
 export function lockUnusable({ reason, file }: { readonly file: string; readonly reason: string }): Fault {
   return {
     name: 'LockUnusable',
-    what: `The lock of a pull could not be taken: ${reason}.`,
+    what: `The lock of a pull could not be acquired: ${reason}.`,
     location: { file },
     why: 'Without it, two pulls could mix their files.',
     action:
