@@ -272,36 +272,38 @@ export class State {
    * @throws {FaultError} TwoPagesOneAddress; the file then belongs to neither partition.
    */
   requireUniqueOwners(): void {
-    const claimedTwice = this.#createFileIndex();
-    if (claimedTwice) throw claimedTwice;
+    const error = this.#createFileIndex();
+    if (error) throw error;
   }
 
   /** Creates the index of files if it is missing. @returns an error if two partitions had the same file; neither has it now */
   #createFileIndex(): FaultError | undefined {
-    const index = () => this.#db.exec('CREATE UNIQUE INDEX IF NOT EXISTS pages_of_file ON pages (file)');
+    const createIndex = () =>
+      this.#db.exec('CREATE UNIQUE INDEX IF NOT EXISTS pages_of_file ON pages (file)');
     try {
-      index();
+      createIndex();
       return undefined;
     } catch (error) {
       if (sqliteCode(error) !== SQLITE.CONSTRAINT) throw explainDamage(error, this.file);
     }
-    const faults = this.transaction(() => {
-      const twice = this.#sql('SELECT file FROM pages GROUP BY file HAVING count(*) > 1').all();
-      return twice.map(({ file }) => this.#disownFile(String(file)));
+    const errors = this.transaction(() => {
+      const duplicates = this.#sql('SELECT file FROM pages GROUP BY file HAVING count(*) > 1').all();
+      return duplicates.map(({ file }) => this.#disownFile(String(file)));
     });
-    index();
-    return faults[0];
+    createIndex();
+    return errors[0];
   }
 
+  /** Makes a file with two owners an orphan and invalidates both partitions. @returns the error to report */
   #disownFile(file: string): FaultError {
     const owners = this.#sql('SELECT partition, records FROM pages WHERE file = ?').all(file);
-    const [one, other] = owners.map(({ partition, records }) => {
+    const [first, second] = owners.map(({ partition, records }) => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(Number(partition));
       return this.#claim(Number(partition), String(records));
     }) as [OutputClaim, OutputClaim];
     this.#sql('DELETE FROM pages WHERE file = ?').run(file);
     this.#sql("INSERT INTO pages VALUES (?, ?, '', '', '', 0, '[]', 0)").run(NO_PARTITION, file);
-    return twoPagesOneAddress(file, one, other);
+    return twoPagesOneAddress(file, first, second);
   }
 
   /** Size of the site after the last finished build. */
@@ -320,11 +322,11 @@ export class State {
       this.#sql('DELETE FROM removals WHERE build <= (SELECT min(number) FROM builds)').run();
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('siteSize', ?)").run(JSON.stringify(size));
-      const old = this.inputs();
+      const previous = this.inputs();
       for (const [name, digest] of digests)
-        if (old.get(name) !== digest)
+        if (previous.get(name) !== digest)
           this.#sql('INSERT OR REPLACE INTO inputs VALUES (?, ?)').run(name, digest);
-      for (const name of old.keys())
+      for (const name of previous.keys())
         if (!digests.has(name)) this.#sql('DELETE FROM inputs WHERE name = ?').run(name);
     });
   }
