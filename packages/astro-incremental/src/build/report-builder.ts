@@ -29,7 +29,9 @@ export interface ReportOptions {
 
 /** Collects the changes of a build with their causes, in bounded memory. */
 export class ReportBuilder {
+  /** Number of outputs that were added or changed. */
   filesWritten = 0;
+  /** Number of bytes written to the output folder. */
   bytesWritten = 0;
   readonly #options: ReportOptions;
   readonly #kinds: ReadonlyMap<string, RouteCode['kind']>;
@@ -59,6 +61,7 @@ export class ReportBuilder {
     this.add(list, file, '', this.#fileCause(source, fingerprint));
   }
 
+  /** Determines the cause of the change of a file that is published without rendering. */
   #fileCause(source: string, fingerprint: string | undefined): Cause {
     if (this.#options.firstBuild) return { kind: 'first build' };
     if (fingerprint === '') return { kind: 'repair' };
@@ -123,6 +126,7 @@ export class ReportBuilder {
     return [...names].filter((name) => previousInputs.get(name) !== now.get(name)).sort();
   }
 
+  /** Returns the names of the records that changed in these inputs; none if there are too many inputs to compare. */
   #changedRecords(inputs: readonly string[]): ReadonlySet<string> {
     const unseen = inputs.filter((name) => !this.#recordsOfInput.has(name));
     const { diffs, firstBuild, previousInputs } = this.#options;
