@@ -56,7 +56,7 @@ await runCommand({
         const goals = missedGoals(page);
         const detail = page.missed.length === 0 ? '' : ` (${page.missed.join(', ')})`;
         missed.push(...goals.map((goal) => `${kind}: ${goal}${detail}`));
-        rows[kind] = rowOf(page);
+        rows[kind] = formatRow(page);
         console.log(`${kind}: ${goals.length === 0 ? 'all goals' : `${goals.join(', ')}${detail}`}`);
       }
     } finally {
@@ -81,7 +81,7 @@ function better(one: PageMeasures, other: PageMeasures): PageMeasures {
   return missedGoals(other).length < missedGoals(one).length ? other : one;
 }
 
-function rowOf({ performance, accessibility, bestPractices, seo, paint, shift, bytes }: PageMeasures) {
+function formatRow({ performance, accessibility, bestPractices, seo, paint, shift, bytes }: PageMeasures) {
   return {
     performance,
     accessibility,

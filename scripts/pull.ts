@@ -47,7 +47,7 @@ await runCommand({
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     try {
       const summary = await pullSite({
-        source: sourceOf(values.source),
+        source: basesFor(values.source),
         out: values.out,
         groups: values.group?.map((id) => number('--group', id)),
         concurrency:
@@ -67,7 +67,7 @@ await runCommand({
   },
 });
 
-function sourceOf(address: string | undefined): Bases {
+function basesFor(address: string | undefined): Bases {
   if (address === undefined) return configuredBases(readEnvironment(process.env)) ?? basesAt(DEFAULT_SOURCE);
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw wrongUsage(CALL, `--source is ${JSON.stringify(address)}, which is not an http(s) address.`);

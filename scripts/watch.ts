@@ -62,14 +62,14 @@ await runCommand({
   },
   async run({ values }) {
     const poll = parseWholeNumber(CALL, '--poll', values.poll, { min: 0, max: 86_400 });
-    const portOf = (option: 'port' | 'status-port' | 'review-port') => {
+    const parsePort = (option: 'port' | 'status-port' | 'review-port') => {
       const text = values[option];
       return text === undefined
         ? undefined
         : parseWholeNumber(CALL, `--${option}`, text, { min: 0, max: 65_535 });
     };
-    const port = portOf('port');
-    const statusPort = portOf('status-port');
+    const port = parsePort('port');
+    const statusPort = parsePort('status-port');
     const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
     const environment = readEnvironment(process.env);
@@ -108,7 +108,7 @@ await runCommand({
       }),
       token: reviewToken(environment),
       takeScreenshot: browserScreenshots(process.env),
-      port: portOf('review-port') ?? 0,
+      port: parsePort('review-port') ?? 0,
     };
 
     const stopped = untilStopped();

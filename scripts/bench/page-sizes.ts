@@ -18,7 +18,7 @@ const MAX_PAGES_PER_KIND = 2000;
 /** Measures the pages of each kind. Pages at the root are the kind 'top level'; the files of a listing are one kind. */
 export function pageSizes(dist: string): PageKindSize[] {
   const pages = filesBelow(dist).filter((file) => file.endsWith('.html'));
-  const byKind = Map.groupBy(pages, kindOf);
+  const byKind = Map.groupBy(pages, pageKindOfFile);
   return [...byKind]
     .map(([kind, files]) => {
       const step = Math.ceil(files.length / MAX_PAGES_PER_KIND);
@@ -35,7 +35,7 @@ export function pageSizes(dist: string): PageKindSize[] {
     .sort((a, b) => b.pages - a.pages || (a.kind < b.kind ? -1 : 1));
 }
 
-function kindOf(file: string): string {
+function pageKindOfFile(file: string): string {
   const [first = '', second] = file.split(/[\\/]/);
   const listing = /^all-(lawyers|law-firms)-/.exec(first)?.[1];
   if (listing !== undefined) return `all-${listing}`;

@@ -112,18 +112,18 @@ function perPageTable(scales: readonly ScaleResult[]): string {
   const costs = ['first pull', 'clean build'].flatMap((phase) =>
     (['seconds', 'cpuSeconds'] as const).map((cost) => ({ phase, cost })),
   );
-  const costOf = (result: ScaleResult, { phase, cost }: (typeof costs)[number]) => {
+  const costPerPage = (result: ScaleResult, { phase, cost }: (typeof costs)[number]) => {
     const value = result.measurements.find((one) => one.phase === phase)?.[cost] ?? null;
     return value === null ? null : (value / result.pages) * 1000;
   };
   return table(
     ['', ...scales.map(({ scale }) => scale)],
     costs.map((row) => {
-      const base = scales[0] === undefined ? null : costOf(scales[0], row);
+      const base = scales[0] === undefined ? null : costPerPage(scales[0], row);
       return [
         `${row.phase}, ${row.cost === 'seconds' ? 'ms' : 'CPU ms'} a page`,
         ...scales.map((result, index) => {
-          const value = costOf(result, row);
+          const value = costPerPage(result, row);
           if (value === null) return ABSENT;
           const ratio = index === 0 || base === null ? '' : ` (× ${(value / base).toFixed(2)})`;
           return `${value.toFixed(2)}${ratio}`;

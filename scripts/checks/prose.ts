@@ -53,7 +53,6 @@ export const NOT_COVERED: readonly string[] = [
   'src/',
   'packages/',
   'netlify/',
-  'docs/',
   'tests/browser/',
   'tests/client/',
   'tests/content/',
@@ -66,7 +65,6 @@ export const NOT_COVERED: readonly string[] = [
   'tests/netlify/',
   'tests/search/',
   'tests/stores/',
-  'data-snapshots/',
 ];
 
 /** Texts about the past, texts for visitors, and this list of phrases. */

@@ -46,10 +46,10 @@ function readTypeScript(path: string, text: string): SourceModule {
   const imports: ModuleImport[] = [];
   const environmentReads: number[] = [];
   const computedImports: number[] = [];
-  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+  const lineNumber = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, names: string[] = []) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    imports.push({ specifier: specifier.text, line: lineOf(node), typeOnly, names });
+    imports.push({ specifier: specifier.text, line: lineNumber(node), typeOnly, names });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
@@ -60,11 +60,12 @@ function readTypeScript(path: string, text: string): SourceModule {
       add(node, node.argument.literal, true);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [specifier] = node.arguments;
-      if (specifier !== undefined && !ts.isStringLiteralLike(specifier)) computedImports.push(lineOf(node));
+      if (specifier !== undefined && !ts.isStringLiteralLike(specifier))
+        computedImports.push(lineNumber(node));
       add(node, specifier, false);
     }
     if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression.getText(file), node.name.text))
-      environmentReads.push(lineOf(node));
+      environmentReads.push(lineNumber(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -97,8 +98,8 @@ function boundNames(clause: ts.ImportClause | undefined): string[] {
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+const childNodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** Astro's compiler returns frontmatter, template and scripts as one ESTree. */
 function readAstro(path: string, text: string): SourceModule {
@@ -106,36 +107,36 @@ function readAstro(path: string, text: string): SourceModule {
   const uses: ComponentUse[] = [];
   const environmentReads: number[] = [];
   const computedImports: number[] = [];
-  const lineOf = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
+  const lineNumber = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
   const visit = (value: unknown): void => {
     if (!isNode(value)) return;
     const source = value.source;
     if (isNode(source) && source.type === 'Literal' && typeof source.value === 'string') {
-      const specifiers = listOf(value.specifiers);
+      const specifiers = childNodes(value.specifiers);
       const kinds = specifiers.map((specifier) => specifier.importKind ?? specifier.exportKind);
       imports.push({
         specifier: source.value,
-        line: lineOf(value),
+        line: lineNumber(value),
         typeOnly:
           value.importKind === 'type' ||
           value.exportKind === 'type' ||
           (kinds.length > 0 && kinds.every((kind) => kind === 'type')),
-        names: specifiers.map((specifier) => textOf(isNode(specifier.local) && specifier.local.name)),
+        names: specifiers.map((specifier) => stringOrEmpty(isNode(specifier.local) && specifier.local.name)),
       });
     }
     if (value.type === 'ImportExpression' && isNode(source) && source.type !== 'Literal')
-      computedImports.push(lineOf(value));
+      computedImports.push(lineNumber(value));
     if (value.type === 'JSXOpeningElement' && isNode(value.name)) {
-      const name = textOf(value.name.name);
-      const attributes = listOf(value.attributes).map((attribute) =>
-        isNode(attribute.name) ? textOf(attribute.name.name) : '',
+      const name = stringOrEmpty(value.name.name);
+      const attributes = childNodes(value.attributes).map((attribute) =>
+        isNode(attribute.name) ? stringOrEmpty(attribute.name.name) : '',
       );
       const directive = attributes.find((attribute) => attribute.startsWith('client:'));
-      if (/^\p{Lu}/u.test(name)) uses.push({ name, line: lineOf(value), directive });
+      if (/^\p{Lu}/u.test(name)) uses.push({ name, line: lineNumber(value), directive });
     }
     if (value.type === 'MemberExpression' && isNode(value.object) && isNode(value.property)) {
       const object = text.slice(Number(value.object.start), Number(value.object.end));
-      if (isEnvironment(object, textOf(value.property.name))) environmentReads.push(lineOf(value));
+      if (isEnvironment(object, stringOrEmpty(value.property.name))) environmentReads.push(lineNumber(value));
     }
     for (const child of Object.values(value)) visit(child);
   };

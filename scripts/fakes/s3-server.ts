@@ -70,7 +70,7 @@ export async function startS3Server(): Promise<S3Server> {
     const url = new URL(request.url ?? '/', 'http://store');
     const [, , ...path] = url.pathname.split('/');
     const key = decodeURIComponent(path.join('/'));
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const of: S3Request = { number: requests.length, method: request.method ?? '', key, bytes: body.length };
     requests.push(of);
     received += body.length;
@@ -98,7 +98,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (noneMatch === '*' && found !== undefined) return error(412, 'PreconditionFailed');
       if (match !== undefined && found === undefined) return error(404, 'NoSuchKey');
       if (match !== undefined && found?.etag !== match) return error(412, 'PreconditionFailed');
-      const etag = etagOf(body);
+      const etag = md5Etag(body);
       const headers = Object.fromEntries(
         STORED_HEADERS.flatMap((name) => {
           const value = request.headers[name];
@@ -110,7 +110,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
     if (request.method === 'POST' && url.searchParams.has('delete')) {
       for (const [, name = ''] of body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g))
-        objects.delete(textOf(name));
+        objects.delete(unescapeXml(name));
       return end(200, '<DeleteResult/>', { 'content-type': 'application/xml' });
     }
     if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
@@ -119,8 +119,10 @@ export async function startS3Server(): Promise<S3Server> {
       const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
       const page = names.slice(0, LIST_PAGE_SIZE);
       const more = names.length > LIST_PAGE_SIZE;
-      const next = more ? `<NextContinuationToken>${xmlOf(page.at(-1) ?? '')}</NextContinuationToken>` : '';
-      const contents = page.map((name) => `<Contents><Key>${xmlOf(name)}</Key></Contents>`).join('');
+      const next = more
+        ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`
+        : '';
+      const contents = page.map((name) => `<Contents><Key>${escapeXml(name)}</Key></Contents>`).join('');
       return end(
         200,
         `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`,
@@ -137,7 +139,7 @@ export async function startS3Server(): Promise<S3Server> {
   const place = (key: string, bytes: Uint8Array, headers: StoredHeaders): void => {
     objects.set(key, {
       bytes: Buffer.from(bytes),
-      etag: etagOf(bytes),
+      etag: md5Etag(bytes),
       headers: {
         'content-type': headers.contentType,
         'cache-control': headers.cacheControl,
@@ -202,9 +204,9 @@ export async function startS3Server(): Promise<S3Server> {
   return result;
 }
 
-const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const md5Etag = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -216,6 +218,7 @@ const ENTITIES: readonly (readonly [string, string])[] = [
   ['>', '&gt;'],
   ['"', '&quot;'],
 ];
-const xmlOf = (text: string) => ENTITIES.reduce((done, [sign, name]) => done.replaceAll(sign, name), text);
-const textOf = (text: string) =>
+const escapeXml = (text: string) =>
+  ENTITIES.reduce((done, [sign, name]) => done.replaceAll(sign, name), text);
+const unescapeXml = (text: string) =>
   ENTITIES.toReversed().reduce((done, [sign, name]) => done.replaceAll(name, sign), text);

@@ -1,4 +1,4 @@
-import { randomOf } from '../publisher/generator/random.ts';
+import { keyedRandom } from '../publisher/generator/random.ts';
 import { type LocatedText, type SourceTexts, sourceTexts } from './source-texts.ts';
 
 /** The kinds of texts in a sample, with the number of each. */
@@ -42,7 +42,7 @@ export function readerSample(
         .filter(({ text }) => !withFile || text.length >= MIN_IDENTIFIER_CHARACTERS)
         .map((located) => [withFile ? `${located.text} (${located.file})` : located.text, located]),
     );
-    const drawn = randomOf(seed, title).sample([...distinct.keys()], count);
+    const drawn = keyedRandom(seed, title).sample([...distinct.keys()], count);
     const lines = drawn.map((line) => {
       number += 1;
       return `${number}. ${line}`;

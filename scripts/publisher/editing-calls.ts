@@ -93,7 +93,7 @@ export function createEditing(options: EditingOptions): Hono {
   });
 
   app.get('/:kind/:id', (context) => {
-    const target = targetOf(context, store);
+    const target = parseTarget(context, store);
     if ('failure' in target) return target.failure;
     const { kind, id, groupIds } = target;
     const language = context.req.query('language');
@@ -108,7 +108,7 @@ export function createEditing(options: EditingOptions): Hono {
   });
 
   app.on(['PATCH', 'PUT'], '/:kind/:id', async (context) => {
-    const target = targetOf(context, store);
+    const target = parseTarget(context, store);
     if ('failure' in target) return target.failure;
     const { kind, id, groupIds } = target;
     const change = await body(context);
@@ -173,7 +173,7 @@ export function createEditing(options: EditingOptions): Hono {
   });
 
   app.delete('/:kind/:id', (context) => {
-    const target = targetOf(context, store);
+    const target = parseTarget(context, store);
     if ('failure' in target) return target.failure;
     const { kind, id, groupIds } = target;
     const unchecked = isUnchecked(context);
@@ -284,7 +284,7 @@ const missing = (context: Context, kind: string, id: number): Response =>
   context.json(problem('NotFound', `There is no ${kind} ${id}.`), 404);
 
 /** Returns the records at an address: without `?groupId=`, the record in each group that has it. */
-function targetOf(
+function parseTarget(
   context: Context,
   store: Store,
 ): { readonly kind: RecordKindName; readonly id: number; readonly groupIds: readonly number[] } | Failure {

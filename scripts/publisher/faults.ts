@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Random, randomOf } from './generator/random.ts';
+import { keyedRandom, type Random } from './generator/random.ts';
 
 const rate = z.number().min(0).max(1).default(0);
 
@@ -64,7 +64,7 @@ export interface FaultSource {
  */
 export function createFaults(initial: FaultSettings): FaultSource {
   let settings = faultSettings.parse(initial);
-  let random: Random = randomOf(settings.seed, 'faults');
+  let random: Random = keyedRandom(settings.seed, 'faults');
   let left = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
 
   return {
@@ -73,7 +73,7 @@ export function createFaults(initial: FaultSettings): FaultSource {
     },
     set(next) {
       settings = faultSettings.parse(next);
-      random = randomOf(settings.seed, 'faults');
+      random = keyedRandom(settings.seed, 'faults');
       left = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
     },
     next(path) {

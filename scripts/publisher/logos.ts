@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { centredText, letteringWidth } from '../../src/images/lettering.ts';
-import { randomOf } from './generator/random.ts';
+import { keyedRandom } from './generator/random.ts';
 
 const WIDTH = 400;
 const HEIGHT = 200;
@@ -20,7 +20,7 @@ const MARKS = [
 
 /** Draws a firm's symbol above its name on a transparent background. The same name results in the same bytes. */
 export async function drawLogo(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const random = randomOf('logo', name);
+  const random = keyedRandom('logo', name);
   const colour = random.pick(COLOURS);
   const mark = random.pick(MARKS);
   const size = Math.min(46, MAX_NAME_WIDTH / Math.max(1, letteringWidth(name, { size: 1 })));

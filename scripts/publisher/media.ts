@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { randomOf } from './generator/random.ts';
+import { keyedRandom } from './generator/random.ts';
 import { drawLogo } from './logos.ts';
 import { drawPortrait } from './portraits.ts';
 
@@ -53,7 +53,7 @@ async function draw(
   [background, leaf, gold]: readonly [string, string, string],
   format: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const random = randomOf('picture', name);
+  const random = keyedRandom('picture', name);
   const height = Math.round(width * ratio);
   const leaves = Array.from({ length: 26 }, (_, index) => {
     const x = random.next() * width;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { randomOf } from './generator/random.ts';
+import { keyedRandom } from './generator/random.ts';
 
 /** Width and height in pixels. */
 const SIZE = 320;
@@ -29,7 +29,7 @@ const HAIRSTYLES = [
 
 /** Draws a person without facial features. The same person results in the same bytes. */
 export async function drawPortrait(person: string): Promise<Uint8Array<ArrayBuffer>> {
-  const random = randomOf('portrait', person);
+  const random = keyedRandom('portrait', person);
   const background = random.pick(BACKGROUNDS);
   const [suit, shirt] = [random.pick(SUITS), random.pick(SHIRTS)];
   const [skin, hair, cut] = [random.pick(SKINS), random.pick(HAIRS), random.pick(HAIRSTYLES)];

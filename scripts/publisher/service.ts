@@ -152,7 +152,7 @@ function answer(context: PublisherContext, name: CallName, answers: Responses): 
     headers.ETag = value.file.etag;
     if (matches(known, value.file.etag)) return new Response(null, { status: 304, headers });
     headers['Content-Length'] = String(value.file.bytes);
-    return new Response(streamOf(value.file.chunks()), { headers });
+    return new Response(createStream(value.file.chunks()), { headers });
   }
   const text = JSON.stringify(value);
   headers.ETag = etagOf(text);
@@ -168,7 +168,7 @@ const matches = (known: string | undefined, etag: string): boolean =>
   known !== undefined &&
   (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
-function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
+function createStream(chunks: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.iterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({

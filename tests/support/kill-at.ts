@@ -28,7 +28,7 @@ let left = Number(process.env.KILL_COUNT ?? 0);
 const appendToList = fs.appendFileSync;
 
 /** Returns a path below the test's folder without numbers and digests, which differ from run to run. */
-const nameOf = (path: unknown): string =>
+const stablePath = (path: unknown): string =>
   String(path)
     .replace(KILL_ROOT, '')
     .replace(/[0-9a-f]{16,}/g, 'HASH')
@@ -56,7 +56,7 @@ for (const [holder, operations] of [
     const passing: Operation = (...given) => {
       const writes = !/^open/.test(name) || /[wa]/.test(String(given[1] ?? 'r'));
       const path = String(changed(name, given));
-      if (writes && path.startsWith(KILL_ROOT)) pass(`${name} ${nameOf(path)}`);
+      if (writes && path.startsWith(KILL_ROOT)) pass(`${name} ${stablePath(path)}`);
       return original.apply(holder, given);
     };
     Reflect.set(holder, name, passing);

@@ -39,7 +39,7 @@ async function run(
  * Runs the command to its end.
  * @returns its points in the order in which they are passed first
  */
-export async function pointsOf(command: Command): Promise<readonly string[]> {
+export async function listKillPoints(command: Command): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'points-'));
   const list = join(folder, 'list');
   try {

@@ -35,13 +35,13 @@ export async function startSampleSite(): Promise<SampleSite> {
     dist,
     pages: files
       .filter((file) => file.endsWith('.html'))
-      .map(addressOf)
+      .map(pagePath)
       .sort(),
     close: () => server.close(),
   };
 }
 
-function addressOf(file: string): string {
+function pagePath(file: string): string {
   const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`;
   return path === '/index' ? '/' : path;
 }

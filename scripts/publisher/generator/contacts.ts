@@ -3,7 +3,7 @@ import type { Contact } from '../../../src/domain/editorial.ts';
 import { slug } from '../../../src/domain/slugs.ts';
 import { type Place, placeOfCity } from './geography.ts';
 import { culture, type PersonName } from './names.ts';
-import { type Random, randomOf } from './random.ts';
+import { keyedRandom, type Random } from './random.ts';
 import { readWords } from './read-words.ts';
 import type { Firm } from './world.ts';
 
@@ -24,7 +24,7 @@ const WORDS = readWords(
 
 /** Returns the street and number of a firm's office; everybody at the office has the same. */
 function streetOf(firm: Firm, city: string): string {
-  const random = randomOf('street', firm.website, city);
+  const random = keyedRandom('street', firm.website, city);
   const street = random.pick(
     WORDS.cities[city] ?? WORDS.professions[placeOfCity(city).culture] ?? WORDS.professions.other,
   );

@@ -22,7 +22,7 @@ import {
   type Subject,
   tableOverview,
 } from './prose.ts';
-import { type Random, randomOf } from './random.ts';
+import { keyedRandom, type Random } from './random.ts';
 import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
@@ -108,7 +108,7 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
     store.put('location', groupId, locationId, { locationId, name, region });
   for (const area of guide.areas.values()) {
     const { practiceAreaId, name } = area;
-    const random = randomOf(seed, 'definition', practiceAreaId);
+    const random = keyedRandom(seed, 'definition', practiceAreaId);
     const subject = tableSubject(plan, area, plan.locations[0] as LocationPlan);
     store.put('practice-area', groupId, practiceAreaId, {
       practiceAreaId,
@@ -121,7 +121,7 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
   for (const { record, area, location } of guide.tables) {
     const { subsectionId } = record;
     store.put('subsection', groupId, subsectionId, record);
-    const random = randomOf(seed, 'overview', groupId, subsectionId);
+    const random = keyedRandom(seed, 'overview', groupId, subsectionId);
     if (!random.chance(0.75)) continue;
     const subject = tableSubject(plan, area, location);
     const contentId = world.nextId.content();
@@ -173,7 +173,7 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   let logos = 0;
   for (const [firm, areas] of guide.firms) {
-    const random = randomOf(seed, 'firm-page', groupId, firm.key);
+    const random = keyedRandom(seed, 'firm-page', groupId, firm.key);
     const area = [...areas].sort((one, other) => other[1] - one[1])[0]?.[0] ?? mainArea;
     const town = firm.cities[0];
     const subject: Subject = {
@@ -231,7 +231,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
   const teamsOf = Map.groupBy(guide.teams, (team) => team.firm);
   for (const { record, firm, area, location, place, city } of guide.teams) {
     const { departmentProfileId, subsectionId } = record;
-    const random = randomOf(seed, 'department-page', groupId, departmentProfileId);
+    const random = keyedRandom(seed, 'department-page', groupId, departmentProfileId);
     const subject: Subject = {
       area,
       place: location.phrase,
@@ -254,7 +254,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
         : null,
       editorialReview:
         review === undefined ? null : { contentId: world.nextId.content(), subsectionId, ...review },
-      relatedDepartmentProfileIds: someOf(
+      relatedDepartmentProfileIds: chooseIds(
         random,
         others.map((other) => other.record.departmentProfileId),
         4,
@@ -276,7 +276,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
   let badges = 0;
   for (const person of guide.people.values()) {
     const { personOrganisationId, personId, firm, place, city, name, rankings, career } = person;
-    const random = randomOf(seed, 'person-page', groupId, personOrganisationId);
+    const random = keyedRandom(seed, 'person-page', groupId, personOrganisationId);
     const about = {
       city,
       firm: firm.name,
@@ -361,7 +361,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         contributions: random.chance(0.08)
           ? contributions(random, world, 1, main.area.name, place.countryPhrase, firm)
           : [],
-        relatedPersonOrganisationIds: someOf(
+        relatedPersonOrganisationIds: chooseIds(
           random,
           (colleagues.get(firm) ?? [])
             .filter((other) => other !== person)
@@ -378,7 +378,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
 }
 
 /** Chooses up to `count` of the first twenty ids, in order. */
-const someOf = (random: Random, ids: readonly number[], count: number): number[] =>
+const chooseIds = (random: Random, ids: readonly number[], count: number): number[] =>
   random.sample(ids.slice(0, 20), count).sort((one, other) => one - other);
 
 const TITLES = readWords(

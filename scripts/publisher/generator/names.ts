@@ -53,7 +53,7 @@ const PARTICLES = new RegExp(`^(?:${particles.join('|')}) ?(?=\\p{Lu})`, 'u');
 export const culture = z.enum(Object.keys(NAMES));
 export type Culture = z.output<typeof culture>;
 
-const listOf = (profession: Culture) => NAMES[profession] as z.output<typeof nameList>;
+const namesOfProfession = (profession: Culture) => NAMES[profession] as z.output<typeof nameList>;
 
 const SETS = readWords(
   'sets.toml',
@@ -74,7 +74,7 @@ function familyName(entry: string, gender: Gender): string {
  * @param abroad whether the person works in another profession's country, and so has a name in Latin letters
  */
 export function personName(profession: Culture, random: Random, abroad: boolean): PersonName {
-  const names = listOf(profession);
+  const names = namesOfProfession(profession);
   const gender: Gender = random.chance(0.44) ? 'female' : 'male';
   if (names.native && !abroad && random.chance(0.1)) {
     const parts = [random.pick(names.native[gender]), random.pick(names.native.family)];
@@ -101,7 +101,7 @@ const CONTINUES = /^(?:&|i |y |e |és |și |et )/;
 
 /** Generates a name of a law firm. */
 export function firmName(profession: Culture, random: Random): string {
-  const names = listOf(profession);
+  const names = namesOfProfession(profession);
   const [first = '', second = first, third = first] = random
     .sample(names.family, 3)
     .map((name) => familyName(name, 'male').replace(PARTICLES, ''));
@@ -122,5 +122,5 @@ function partnerNames(first: string, second: string, third: string, and: string,
 export function setName(random: Random): string {
   const form = random.next();
   if (form < 0.6) return `${random.between(1, 39)} ${random.pick(SETS.stems)}`;
-  return `${random.pick(listOf('english').family)} ${random.pick(SETS.endings)}`;
+  return `${random.pick(namesOfProfession('english').family)} ${random.pick(SETS.endings)}`;
 }

@@ -17,7 +17,7 @@ export interface Random {
  * Creates a sequence that depends on its keys only, not on earlier choices. FNV-1a over the keys seeds mulberry32: not
  * for secrets.
  */
-export function randomOf(...keys: readonly (string | number)[]): Random {
+export function keyedRandom(...keys: readonly (string | number)[]): Random {
   let state = 0x811c9dc5;
   for (const key of keys) {
     const text = String(key);

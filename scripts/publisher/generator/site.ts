@@ -21,7 +21,7 @@ import {
 } from './company.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
 import { french, headerSettings } from './menus.ts';
-import { randomOf } from './random.ts';
+import { keyedRandom } from './random.ts';
 
 const FIRST_STAFF_ID = 71;
 
@@ -97,7 +97,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
   const mentions = new Map<string, { groupId: number; organisationId: number; articleIds: number[] }>();
   for (const [index, { key, head, html }] of articles.entries()) {
     const { articleId, title, summary, publishedOn } = head;
-    const random = randomOf(seed, 'article', articleId);
+    const random = keyedRandom(seed, 'article', articleId);
     const guide = guides[index % guides.length] as GuidePlan;
     const firms = random.sample(store.page('organisation', guide.groupId, 0, 40).items, random.below(4));
     store.put('article', SITE, articleId, {
@@ -116,7 +116,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
           .slice(0, 1)
           .map(({ fullName }) => fullName),
       ),
-      languages: languagesOf(key),
+      languages: articleLanguages(key),
     });
     for (const { organisationId } of firms)
       for (const groupId of store.groupsOf('organisation', organisationId)) {
@@ -140,7 +140,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
 }
 
 /** Returns all languages of an article, its own included; an empty list if there is only one. */
-function languagesOf(seoTitle: string): RecordOf<'article'>['languages'] {
+function articleLanguages(seoTitle: string): RecordOf<'article'>['languages'] {
   const originalOf = ({ key, head }: (typeof articles)[number]) => head.original ?? key;
   const original = articles.filter(({ key }) => key === seoTitle).map(originalOf)[0];
   const versions = articles.filter((article) => originalOf(article) === original);
@@ -237,7 +237,7 @@ function writeSchedule(store: Store, seed: number, guides: readonly GuidePlan[])
   for (const { groupId, locations, practiceAreas } of guides)
     for (const location of locations.slice(0, 4))
       for (const area of practiceAreas.slice(0, 4)) {
-        const random = randomOf(seed, 'submission', groupId, location.locationId, area.practiceAreaId);
+        const random = keyedRandom(seed, 'submission', groupId, location.locationId, area.practiceAreaId);
         store.put('submission', SITE, submissionId, {
           submissionId,
           publicationTypeGroupId: groupId,

@@ -6,7 +6,7 @@ import { contactOf } from './contacts.ts';
 import { hubs, type LocationPlan, type Place, placeOfCity } from './geography.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
 import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
-import { type Random, randomOf } from './random.ts';
+import { keyedRandom, type Random } from './random.ts';
 import type { Colleague, Firm, Role, World } from './world.ts';
 
 /** The tiers of ranking tables, from the top. */
@@ -118,7 +118,7 @@ export function planGuide(world: World, seed: number, plan: GuidePlan, pages: nu
     letters: new Map(),
     market: new Map(),
   };
-  const random = randomOf(seed, 'guide', plan.groupId);
+  const random = keyedRandom(seed, 'guide', plan.groupId);
   // Starts with the main practice area of the main location, so that a guide of any size is realistic.
   const cells = plan.locations
     .flatMap((location, l) =>
@@ -149,7 +149,7 @@ function pageCount(guide: Guide): number {
 function addTables(planning: Planning, location: LocationPlan, area: PracticeAreaPlan, index: number): void {
   const { guide, seed, crowd, pages } = planning;
   const { style, groupId } = guide.plan;
-  const random = randomOf(seed, 'table', groupId, location.locationId, area.practiceAreaId);
+  const random = keyedRandom(seed, 'table', groupId, location.locationId, area.practiceAreaId);
   const size = (from: number, to: number) => Math.round(random.between(from, to) * crowd);
   const full = () => pageCount(guide) >= pages;
   const add = (type: TypeName, firms: number, people: number, parent: number | null = null): number =>
@@ -184,7 +184,7 @@ function addTable(
   parentSubsectionId: number | null,
 ): number {
   const subsectionType = SUBSECTION_TYPES[type];
-  const random = randomOf(
+  const random = keyedRandom(
     seed,
     'ranks',
     guide.plan.groupId,
@@ -229,7 +229,7 @@ function addTable(
     const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3 + attempt / 6));
     const colleague = world.colleague(from.firm, from.city, branch, area.field, foreign ? 0 : depth);
     if ((guide.people.get(colleague.personOrganisationId)?.rankings.length ?? 0) >= MAX_RANKINGS) continue;
-    const person = personOf(guide, from.firm, colleague);
+    const person = rankedPerson(guide, from.firm, colleague);
     if (inTable.has(person)) continue;
     inTable.add(person);
     entries.push({ person, foreign });
@@ -250,7 +250,7 @@ function addTable(
         ...placed(
           tierId,
           rankedYears(random, Math.max(since, person.career.notable)),
-          randomOf(seed, 'movement', subsectionId, person.personOrganisationId),
+          keyedRandom(seed, 'movement', subsectionId, person.personOrganisationId),
         ),
         basedIn: foreign ? person.place.country : null,
       },
@@ -263,7 +263,7 @@ function addTable(
   for (const entry of ranked) {
     const { firm, city } = entry;
     const place = placeOfCity(city);
-    const areas = standingOf(guide, firm);
+    const areas = rankedAreasOfFirm(guide, firm);
     areas.set(area, (areas.get(area) ?? 0) + 1);
     guide.teams.push({
       record: {
@@ -273,7 +273,7 @@ function addTable(
         ...placed(
           BAND_1 + (teamBands.get(entry) ?? 0),
           rankedYears(random, Math.max(since, firm.founded + 4)),
-          randomOf(seed, 'movement', subsectionId, firm.key),
+          keyedRandom(seed, 'movement', subsectionId, firm.key),
         ),
         headPersonOrganisationIds: headsOf(entries, firm, city).slice(0, random.below(3)),
       },
@@ -292,7 +292,7 @@ function addTable(
       locationName: city,
       countryName: place.country,
       isHeadOffice: firm.cities[0] === city,
-      contact: contactOf(randomOf(seed, 'office', firm.key, city), firm, city),
+      contact: contactOf(keyedRandom(seed, 'office', firm.key, city), firm, city),
     });
   }
   return subsectionId;
@@ -413,17 +413,17 @@ function headsOf(entries: readonly Entry[], firm: Firm, city: string): number[] 
 
 /** Adds firms and people who pay for a profile without being ranked. */
 function addUnranked({ world, guide, seed }: Planning): void {
-  const random = randomOf(seed, 'unranked', guide.plan.groupId);
+  const random = keyedRandom(seed, 'unranked', guide.plan.groupId);
   const type = guide.plan.style === 'bar' ? 2 : 1;
   const places = [...guide.market.keys()];
   for (let count = Math.ceil(guide.firms.size * 0.03); count > 0; count--) {
     const place = random.pick(places);
-    standingOf(guide, world.firm(place, 4000 + count, type));
+    rankedAreasOfFirm(guide, world.firm(place, 4000 + count, type));
   }
   const firms = [...guide.firms.keys()];
   for (let count = Math.ceil(guide.people.size * 0.015); count > 0; count--) {
     const firm = random.pick(firms);
-    personOf(
+    rankedPerson(
       guide,
       firm,
       world.colleague(firm, firm.cities[0], type === 2 ? 'junior' : 'firm', random.pick(FIELDS), 400 + count),
@@ -431,7 +431,7 @@ function addUnranked({ world, guide, seed }: Planning): void {
   }
 }
 
-function standingOf(guide: Guide, firm: Firm): Map<PracticeAreaPlan, number> {
+function rankedAreasOfFirm(guide: Guide, firm: Firm): Map<PracticeAreaPlan, number> {
   let standing = guide.firms.get(firm);
   if (standing === undefined) {
     standing = new Map();
@@ -441,12 +441,12 @@ function standingOf(guide: Guide, firm: Firm): Map<PracticeAreaPlan, number> {
   return standing;
 }
 
-function personOf(guide: Guide, firm: Firm, colleague: Colleague): Person {
+function rankedPerson(guide: Guide, firm: Firm, colleague: Colleague): Person {
   let person = guide.people.get(colleague.personOrganisationId);
   if (person === undefined) {
     person = { ...colleague, firm, rankings: [] };
     guide.people.set(colleague.personOrganisationId, person);
-    standingOf(guide, firm);
+    rankedAreasOfFirm(guide, firm);
     listed(guide, 'person', colleague.name.fullName.split(' ').at(-1) as string);
   }
   return person;

@@ -5,7 +5,7 @@ import { homeNamed, homes, type Place, placeOfCity } from './geography.ts';
 import { CURRENT_YEAR } from './guides.ts';
 import { firmName, firstSets, type PersonName, personName, personNameSchema, setName } from './names.ts';
 import { FIELDS, type FieldName } from './practice-areas.ts';
-import { type Random, randomOf } from './random.ts';
+import { keyedRandom, type Random } from './random.ts';
 import { readWords } from './read-words.ts';
 
 /** The geographic range of a firm's offices. */
@@ -132,13 +132,13 @@ export function createWorld(seed: number): World {
   const peopleOfPlace = new Map<Place, number>();
   const chosenNames = new Map<number, PersonName>();
   const visitorsOf = new Map<Place, readonly Firm[]>();
-  const ids = (name: string, first: number) => idSequence(first, randomOf(seed, 'ids', name));
+  const ids = (name: string, first: number) => idSequence(first, keyedRandom(seed, 'ids', name));
   const nextOrganisation = ids('organisation', 1000);
   const nextOffice = ids('office', 700_000);
   const nextPerson = ids('person-organisation', 20_000);
 
-  const nameOf = (place: Place, index: number, type: 1 | 2): string => {
-    const random = randomOf(seed, 'firm-name', place.key, index, type);
+  const chooseFirmName = (place: Place, index: number, type: 1 | 2): string => {
+    const random = keyedRandom(seed, 'firm-name', place.key, index, type);
     const chosen = type === 1 ? SPECIAL.firms[place.key] : place.key === 'London' ? firstSets : undefined;
     if (chosen?.[index] !== undefined) return chosen[index];
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -149,7 +149,7 @@ export function createWorld(seed: number): World {
     return `${name} ${random.pick(place.cities)}`;
   };
 
-  const hostOf = (name: string, place: Place): string => {
+  const chooseHost = (name: string, place: Place): string => {
     const short = slug(name.replace(ENDINGS, '')).slice(0, 40).replace(/-$/, '');
     const host = hosts.has(short) ? `${short}-${slug(place.key)}` : short;
     hosts.add(host);
@@ -160,8 +160,8 @@ export function createWorld(seed: number): World {
     const key = `${home.key}/${type}/${index}`;
     const known = firms.get(key);
     if (known !== undefined) return known;
-    const random = randomOf(seed, 'firm', key);
-    const name = nameOf(home, index, type);
+    const random = keyedRandom(seed, 'firm', key);
+    const name = chooseFirmName(home, index, type);
     taken.add(name);
     const network = type === 1 ? networkOf(home, index) : undefined;
     const reach = network?.reach ?? 'local';
@@ -180,7 +180,7 @@ export function createWorld(seed: number): World {
       cities: type === 2 ? [home.cities[0] as string] : citiesOf(random, home, index, network),
       founded: home.since + Math.floor(random.next() * Math.max(1, latest - home.since)),
       lawyers: rounded(size),
-      website: `https://www.${hostOf(name, home)}.example`,
+      website: `https://www.${chooseHost(name, home)}.example`,
     };
     firms.set(key, made);
     return made;
@@ -211,7 +211,7 @@ export function createWorld(seed: number): World {
     depth: number,
   ): Role => {
     if (depth > 0 || branch === 'junior') return 'member';
-    const [managing, senior] = randomOf(seed, 'management', employer.key).sample(FIELDS, 2);
+    const [managing, senior] = keyedRandom(seed, 'management', employer.key).sample(FIELDS, 2);
     if (city !== employer.cities[0]) return 'head';
     return fieldName === managing ? 'managing' : fieldName === senior ? 'senior' : 'head';
   };
@@ -243,7 +243,7 @@ export function createWorld(seed: number): World {
             : undefined;
         if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
       }
-      const random = randomOf(seed, 'person', employer.key, city, branch, fieldName, depth);
+      const random = keyedRandom(seed, 'person', employer.key, city, branch, fieldName, depth);
       const abroad = random.chance(0.06);
       const culture = abroad ? random.pick(homes).culture : place.culture;
       const role = roleAt(employer, city, branch, fieldName, depth);

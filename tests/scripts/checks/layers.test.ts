@@ -4,7 +4,7 @@ import { formatFinding } from '../../../scripts/checks/finding.ts';
 import { LAYERS, layerFindings } from '../../../scripts/checks/layers.ts';
 import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
-const findingsOf = (path: string, text: string) =>
+const findings = (path: string, text: string) =>
   layerFindings([readSourceModule(path, text)]).map(formatFinding);
 
 describe('the layer check accepts', () => {
@@ -45,7 +45,7 @@ describe('the layer check accepts', () => {
     ['anything in a command', 'scripts/a.ts', "import { a } from '../src/pages/a.ts';"],
     ['anything in a test', 'tests/a.test.ts', "import { a } from '../scripts/a.ts';"],
   ])('%s', (_, path, text) => {
-    expect(findingsOf(path, text)).toEqual([]);
+    expect(findings(path, text)).toEqual([]);
   });
 });
 
@@ -126,19 +126,19 @@ describe('the layer check rejects', () => {
       "<p>it's</p>\n<script>\n  import { b } from '../../content/snapshots/b.ts';\n</script>",
     ],
   ])('%s', (_, path, text) => {
-    expect(findingsOf(path, text)).toHaveLength(1);
+    expect(findings(path, text)).toHaveLength(1);
   });
 });
 
 test('a finding of the layer check has file, line, rule and remedy', () => {
-  expect(findingsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
+  expect(findings('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
     'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, domain/settings, domain/errors, texts\n' +
       '  → turn it round: islands imports stores and passes in what it needs',
   ]);
 });
 
 test('the layer check accepts a type import of a model in a component, and names this option for other imports', () => {
-  expect(findingsOf('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
+  expect(findings('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
     'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may only name its types\n' +
       '  → write `import type`, or move the code down, often to domain',
   ]);

@@ -42,13 +42,13 @@ const ROUTES = [
   'src/pages/error.astro',
   'src/pages/myaccount-under-maintenance.astro',
 ];
-const findingsOf = (paths: readonly string[]) =>
+const findings = (paths: readonly string[]) =>
   routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);
 
 test('the check `routes` accepts one route for each kind of address, none of which a CMS page could claim', () => {
-  expect(
-    findingsOf([...ROUTES, 'src/pages/_headers.ts', 'public/favicon.svg', 'public/images/a.svg']),
-  ).toEqual([]);
+  expect(findings([...ROUTES, 'src/pages/_headers.ts', 'public/favicon.svg', 'public/images/a.svg'])).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['public/judges/a.html', '/judges'],
   ['src/pages/products/badges.astro', '/products/badges'],
 ])('the check `routes` reports that a CMS page could claim %s', (file, address) => {
-  expect(findingsOf([...ROUTES, file])).toEqual([
+  expect(findings([...ROUTES, file])).toEqual([
     `${file}: a page of the CMS could claim the address ${address}`,
   ]);
 });
@@ -67,7 +67,7 @@ test.each([
   ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/index.astro', 'home (/)'],
 ])('without %s the check `routes` reports that the kind %s has no template', (file, kind) => {
-  expect(findingsOf(ROUTES.filter((route) => route !== file))).toEqual([
+  expect(findings(ROUTES.filter((route) => route !== file))).toEqual([
     `src/domain/addresses.ts: the kind ${kind} has no template below src/pages/`,
   ]);
 });

@@ -32,7 +32,7 @@ test.each(SUBSETS)(
 );
 
 /** Lists the code points of a range. */
-const pointsOf = (range: string): number[] =>
+const codePoints = (range: string): number[] =>
   range.split(',').flatMap((part) => {
     const [from = 0, to = from] = [...part.matchAll(/[0-9A-F]{4,}/g)].map(([hex]) =>
       Number.parseInt(hex, 16),
@@ -42,7 +42,7 @@ const pointsOf = (range: string): number[] =>
 
 test.each(['Newsreader', 'Inter'])('no letter is in two faces of %s: a browser would load both', (family) => {
   const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'g'));
-  const points = [...faces].flatMap(([, range = '']) => pointsOf(range));
+  const points = [...faces].flatMap(([, range = '']) => codePoints(range));
   expect(points.length).toBeGreaterThan(500);
   expect(new Set(points).size).toBe(points.length);
 });

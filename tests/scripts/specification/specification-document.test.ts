@@ -32,22 +32,24 @@ describe('citationsIn', () => {
 });
 
 describe('callTable', () => {
-  const rowOf = (path: string, file: string, text: string) =>
+  const tableRow = (path: string, file: string, text: string) =>
     callTable([{ path: file, text }])
       .split('\n')
       .find((row) => row.includes(`\`${path}\``));
 
   it('marks a call that nothing sends as declared only', () => {
-    expect(rowOf('member-profile/{staffMemberId}', 'src/a.ts', '')).toMatch(/declared only \|$/);
+    expect(tableRow('member-profile/{staffMemberId}', 'src/a.ts', '')).toMatch(/declared only \|$/);
   });
 
   it('attributes a call to the edge where the code of the edge sends it', () => {
     const code = 'catalogue.memberProfile';
-    expect(rowOf('member-profile/{staffMemberId}', 'src/delivery/edge/a.ts', code)).toMatch(/the edge \|$/);
-    expect(rowOf('member-profile/{staffMemberId}', 'src/content/pull/a.ts', code)).toMatch(/the pull \|$/);
+    expect(tableRow('member-profile/{staffMemberId}', 'src/delivery/edge/a.ts', code)).toMatch(
+      /the edge \|$/,
+    );
+    expect(tableRow('member-profile/{staffMemberId}', 'src/content/pull/a.ts', code)).toMatch(/the pull \|$/);
   });
 
   it('attributes the listing of a record kind to the pull', () => {
-    expect(rowOf('careers/vacancies', 'src/a.ts', '')).toMatch(/the pull \|$/);
+    expect(tableRow('careers/vacancies', 'src/a.ts', '')).toMatch(/the pull \|$/);
   });
 });

@@ -55,7 +55,7 @@ function read(store: Store): Directory {
   const quotes: string[] = [];
   const htmls: string[] = [];
   const overviewTitles: string[] = [];
-  const addressOf = (lines: readonly string[] | undefined) => {
+  const parseAddressLines = (lines: readonly string[] | undefined) => {
     const [, city, country] = lines ?? [];
     return city === undefined || country === undefined ? undefined : { city, country };
   };
@@ -84,7 +84,7 @@ function read(store: Store): Directory {
         record,
         title: detail.jobTitle,
         telephone: detail.contact?.telephone ?? null,
-        address: addressOf(detail.contact?.addressLines),
+        address: parseAddressLines(detail.contact?.addressLines),
         firm: firms.get(record.parentOrganisationId) as RecordOf<'organisation'>,
         locations: record.rankings.map((ranking) => tables.get(ranking.subsectionId) ?? ''),
         text: html,
@@ -99,7 +99,7 @@ function read(store: Store): Directory {
         record,
         location: tables.get(record.subsectionId) ?? '',
         market: markets.get(record.subsectionId) ?? '',
-        address: addressOf(detail.contact?.addressLines),
+        address: parseAddressLines(detail.contact?.addressLines),
         countries: [
           firms.get(record.parentOrganisationId)?.countryName ?? null,
           ...(offices.get(record.parentOrganisationId) ?? []).map(({ countryName }) => countryName),
@@ -130,11 +130,11 @@ function read(store: Store): Directory {
 /** Returns the texts or names that violate the rule. */
 type Rule = (directory: Directory) => readonly string[];
 
-const nameOf = ({ record }: Person): string => `${record.fullName} (${record.personOrganisationId})`;
+const personLabel = ({ record }: Person): string => `${record.fullName} (${record.personOrganisationId})`;
 const ofPeople =
   (contradicts: (person: Person) => boolean): Rule =>
   ({ people }) =>
-    people.filter(contradicts).map(nameOf);
+    people.filter(contradicts).map(personLabel);
 const ofTeams =
   (contradicts: (team: Team) => boolean): Rule =>
   ({ teams }) =>
@@ -156,7 +156,7 @@ const once =
     );
     return [...holders.values()]
       .filter((found) => new Set(found.map(({ record }) => record.personId)).size > 1)
-      .map((found) => found.map(nameOf).join(', '));
+      .map((found) => found.map(personLabel).join(', '));
   };
 
 /** Area codes of some cities, and codes of countries that are easily confused. */
