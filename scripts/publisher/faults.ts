@@ -37,7 +37,7 @@ export const faultSettings = z
         (sum, fault) => sum + (fault?.rate ?? 0),
         0,
       ) <= 1,
-    'the rates of faults that replace the answer add up to more than 1',
+    'the rates of faults that replace the response add up to more than 1',
   );
 
 export type FaultSettings = z.input<typeof faultSettings>;

@@ -37,7 +37,7 @@ export function createService({
   counts,
   wait,
 }: ServiceOptions): Hono<{ Bindings: HttpBindings }> {
-  const answers = createResponses(store);
+  const responses = createResponses(store);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (context, next) => {
@@ -52,7 +52,7 @@ export function createService({
       if (fault.retryAfterSeconds !== undefined)
         context.header('Retry-After', String(fault.retryAfterSeconds));
       return context.body(
-        fault.body ?? JSON.stringify(problem('Fault', 'This answer was asked to fail.')),
+        fault.body ?? JSON.stringify(problem('Fault', 'This fault is simulated.')),
         fault.status as 500,
         {
           'Content-Type': 'application/json',
@@ -71,7 +71,7 @@ export function createService({
 
   for (const [name, call] of Object.entries(catalogue) as [CallName, (typeof catalogue)[CallName]][])
     app.get(honoPath(call.path), (context) => {
-      const response = answer(context, name, answers);
+      const response = respond(context, name, responses);
       count(counts, name, response.status);
       return response;
     });
@@ -131,10 +131,10 @@ function count(counts: RequestCounts, name: string, status: number): void {
   ofCall[status] = (ofCall[status] ?? 0) + 1;
 }
 
-function answer(context: PublisherContext, name: CallName, answers: Responses): Response {
+function respond(context: PublisherContext, name: CallName, responses: Responses): Response {
   const localised = LOCALISED_CALLS.has(name);
   const language = localised ? preferredLanguage(context.req.header('Accept-Language') ?? '') : 'en';
-  const value = answers[name](callRequest(context, language));
+  const value = responses[name](callRequest(context, language));
   if (value === undefined) return notFound(context) as unknown as Response;
   if (value === EXPIRED)
     return context.json(

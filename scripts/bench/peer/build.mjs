@@ -1,5 +1,5 @@
 /**
- * Builds the benchmark's site with the engine alone:
+ * Builds the benchmark's site with the engine.
  *
  *     node scripts/bench/peer/build.mjs
  */

@@ -1,9 +1,9 @@
 /**
- * Imports the benchmark's records into chunked inputs, untimed:
+ * Imports the benchmark's records into chunks, before the measurement.
  *
  *     BENCH_DATA=current.jsonl BENCH_SITE=site.json node scripts/bench/peer/prepare.ts
  *
- * About 250 records a chunk, by their stable ids, so that a deleted record shifts no other.
+ * A chunk has about 250 records. Ids determine the chunk, so a deleted record moves no other record.
  */
 import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -10,7 +10,7 @@ export const lawyerPages: Collection<Lawyer> = {
   },
 };
 
-/** Links a page of the listing. */
+/** Number of links on a page of the listing. */
 const PER_PAGE = 500;
 
 export interface Listing {
@@ -19,7 +19,7 @@ export interface Listing {
   readonly pages: number;
 }
 
-/** Pages of 500 links to all records, in their order. */
+/** The listing: pages of 500 links to all records, in order. */
 export const listingPages: Collection<Listing> = {
   partitions: () => ['all'],
   *pages(_partition, inputs) {

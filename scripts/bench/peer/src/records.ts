@@ -1,4 +1,4 @@
-/** Records of the benchmark, one a line of an input. */
+/** The schema of the benchmark's records, one on each line of an input. */
 export interface Lawyer {
   readonly slug: string;
   readonly id: number;
@@ -19,7 +19,7 @@ export interface Lawyer {
   }[];
 }
 
-/** What the listing shows of a record. */
+/** The fields of a record in the listing. */
 export interface Entry {
   readonly slug: string;
   readonly name: string;
