@@ -9,7 +9,7 @@ import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { type HostContext, netlifySettings } from '../host/dependencies.ts';
 
 const dist = resolve('dist');
-const answer = createSearchFunction({
+const handleSearch = createSearchFunction({
   engine: embeddedEngine(searchFolder(dist)),
   readPage: (path) => readFile(join(dist, `${path}.html`), 'utf8'),
   environment: readEnvironment(process.env),
@@ -18,7 +18,7 @@ const answer = createSearchFunction({
 /** Handles search requests and results pages. netlify.toml bundles the index and the results pages with this function. */
 export default function search(request: Request, context: HostContext): Promise<Response> {
   const headers = commonHeaders(netlifySettings(process.env, context.deploy.context));
-  return completeResponse(request, () => answer(request), { headers, log: console.error });
+  return completeResponse(request, () => handleSearch(request), { headers, log: console.error });
 }
 
 export const config = {

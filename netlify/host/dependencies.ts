@@ -82,7 +82,8 @@ const createLookupReader =
     if (known !== undefined) return known.value;
     const response = await fetch(address, { signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) });
     if (!response.ok) await response.body?.cancel();
-    if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}.`);
+    if (!response.ok && response.status !== 404)
+      throw new Error(`The request for ${path} failed with status ${response.status}.`);
     const value: unknown = response.ok ? await response.json() : undefined;
     lookups.set(address, { value });
     return value;

@@ -15,8 +15,8 @@ export function createNetlifyForms(context: HostContext): FormFunctions {
     fetch,
     readPage: (path) => readFile(`${dist}${path}.html`, 'utf8'),
   });
-  const complete = (answer: (request: Request) => Promise<Response>) => (request: Request) =>
-    completeResponse(request, () => answer(request), {
+  const complete = (handler: (request: Request) => Promise<Response>) => (request: Request) =>
+    completeResponse(request, () => handler(request), {
       headers: commonHeaders(settings),
       log: console.error,
     });

@@ -41,17 +41,17 @@ const foldersIn = (name: string): SiteFolders => ({
   out: join(scratch, name, 'dist'),
   cache: join(scratch, name, 'cache'),
 });
-/** The site that is kept all day. */
+/** Folders of the site that is updated all day. */
 const site = foldersIn('site');
 
 let builder: Builder;
 let publisher: Publisher;
 let team: ContentTeam;
 let server: RunningServer;
-/** The day of the pulls, where a test plays another. */
+/** Date of the pulls, if a test sets it. */
 let today: Date | undefined;
 const NEXT_DAY = new Date('2026-11-22T12:00:00Z');
-/** The site before the edits that are reverted at the end, and what reverts them at the publisher. */
+/** The site before the edits that are reverted at the end, and the functions that revert them. */
 let beforeReverted: Tree;
 const reverts: (() => Promise<unknown>)[] = [];
 
@@ -62,24 +62,24 @@ const pull = (groups?: readonly number[]) =>
     groups,
     clock: () => today ?? new Date('2026-11-21T12:00:00Z'),
   });
-/** The site is built all day by the same threads, as in a watch; clean builds have their own. */
+/** Builder of all incremental builds, as in a watch. Clean builds use separate workers. */
 const build = (folders: SiteFolders, choices?: BuildSiteOptions) =>
   buildSite(folders, silentProgress, choices, folders === site ? builder : undefined);
 
-const treeOf = ({ out }: SiteFolders): Tree =>
+const digestFiles = ({ out }: SiteFolders): Tree =>
   Object.fromEntries(filesBelow(out).map((file) => [file, hash('sha256', readFileSync(join(out, file)))]));
 
-/** Publishes the groups, pulls them and builds: the files that this added, changed and removed. */
+/** Publishes groups, pulls them and builds. Returns the added, changed and removed files. */
 async function publish(groupIds: readonly number[]) {
   await team.publish(groupIds);
   return rebuild(groupIds);
 }
 
 async function rebuild(groupIds?: readonly number[]) {
-  const before = treeOf(site);
+  const before = digestFiles(site);
   await pull(groupIds);
   await build(site);
-  const after = treeOf(site);
+  const after = digestFiles(site);
   return {
     before,
     added: Object.keys(after).filter((file) => before[file] === undefined),
@@ -91,20 +91,20 @@ async function rebuild(groupIds?: readonly number[]) {
 async function expectCleanBuild(): Promise<void> {
   const clean = foldersIn('clean');
   await build(clean, { clean: true });
-  expect(treeOf(site)).toEqual(treeOf(clean));
+  expect(digestFiles(site)).toEqual(digestFiles(clean));
 }
 
-const fileOf = (path: string) => `${path.slice(1)}.html`;
+const pageFile = (path: string) => `${path.slice(1)}.html`;
 const mentions = (file: string, path: string) => readFileSync(join(site.out, file), 'utf8').includes(path);
-const addressOf = (file: string) => `/${file.slice(0, -'.html'.length)}`;
-/** Whether an address carries the id of an entity; a letter's page of a listing comes and goes with its entries. */
+const pageAddress = (file: string) => `/${file.slice(0, -'.html'.length)}`;
+/** Returns whether an address contains the id of an entity. Letters of a listing are added and removed with their entries. */
 const isEntity = (path: string) => !['all-lawyers', 'all-law-firms'].includes(parseAddress(path)?.kind ?? '');
 const answerTo = async (path: string) => {
   const { status, headers } = await fetch(server.origin + encodeURI(path), { redirect: 'manual' });
   return { status, location: decodeURI(headers.get('location') ?? '') };
 };
 
-/** Page → the day that the sitemaps give it. */
+/** Page → its date in the sitemaps. */
 const lastModified = (): ReadonlyMap<string, string> =>
   new Map(
     filesBelow(join(site.out, 'sitemaps')).flatMap((file) =>
@@ -119,7 +119,7 @@ const lastModified = (): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Links of the built pages to own pages that are not there, each with a page that has it. */
+/** Links of built pages to missing pages of the site, each with a page that contains it. */
 function brokenLinks(): string[] {
   const files = new Set(filesBelow(site.out));
   const broken = new Map<string, string>();
@@ -128,7 +128,7 @@ function brokenLinks(): string[] {
     const html = readFileSync(join(site.out, file), 'utf8');
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
       const path = decodeURI(href.replaceAll('&amp;', '&')).replace(/(.)\/$/, '$1');
-      const names = path === '/' ? ['index.html'] : [fileOf(path), path.slice(1)];
+      const names = path === '/' ? ['index.html'] : [pageFile(path), path.slice(1)];
       if (!names.some((name) => files.has(name))) broken.set(path, file);
     }
   }
@@ -136,7 +136,7 @@ function brokenLinks(): string[] {
 }
 
 beforeAll(async () => {
-  // A copy, because an edit of the code in the course of the day would change every page.
+  // The site is built from a copy of the code, because concurrent edits of the code would change every page.
   copyProject(process.cwd(), join(scratch, 'project'));
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
@@ -182,7 +182,7 @@ test('an edited overview changes only the pages that show it and their dates in 
   await team.editOverview(groupId, overview);
   const { added, changed, removed } = await publish([groupId]);
   today = undefined;
-  const sitemaps = changed.filter((file) => file !== fileOf(path));
+  const sitemaps = changed.filter((file) => file !== pageFile(path));
   expect({ added, changed: changed.length, removed }).toEqual({ added: [], changed: 2, removed: [] });
   expect(sitemaps).toEqual([expect.stringMatching(/^sitemaps\/\d+-rankings-/)]);
   const daysAfter = lastModified();
@@ -190,7 +190,7 @@ test('an edited overview changes only the pages that show it and their dates in 
     [path, '2026-11-22'],
   ]);
   expect(daysAfter.size).toBe(daysBefore.size);
-  expect(readFileSync(join(site.out, fileOf(path)), 'utf8')).toContain('a further round of interviews');
+  expect(readFileSync(join(site.out, pageFile(path)), 'utf8')).toContain('a further round of interviews');
 });
 
 test('a removed person has no page and no link to it', async () => {
@@ -207,7 +207,7 @@ test('a removed person has no page and no link to it', async () => {
 
   await team.call('DELETE', `individual/${person.personOrganisationId}?groupId=${groupId}`);
   const { added, removed } = await publish([groupId]);
-  expect(removed).toContain(fileOf(path));
+  expect(removed).toContain(pageFile(path));
   expect(added).toEqual([]);
   expect(await answerTo(path)).toEqual({ status: 302, location: '/404' });
   expect((await answerTo(guideAddress({ guide, groupId }))).status).toBe(200);
@@ -218,7 +218,7 @@ test('the old addresses of a renamed firm redirect to the new ones', async () =>
   const { firm, groupIds } = chooseFirm(snapshots);
   const name = 'Ødegård & Partners';
   await team.renameFirm(firm.organisationId, name);
-  beforeReverted = treeOf(site);
+  beforeReverted = digestFiles(site);
   const { added, removed } = await publish(groupIds);
   reverts.push(async () => {
     await team.renameFirm(firm.organisationId, firm.name);
@@ -231,13 +231,13 @@ test('the old addresses of a renamed firm redirect to the new ones', async () =>
     organisationId: firm.organisationId,
   }));
   expect(removed).toEqual(
-    expect.arrayContaining(guides.map((guide) => fileOf(lawFirmAddress({ ...guide, name: firm.name })))),
+    expect.arrayContaining(guides.map((guide) => pageFile(lawFirmAddress({ ...guide, name: firm.name })))),
   );
   expect(added).toEqual(
-    expect.arrayContaining(guides.map((guide) => fileOf(lawFirmAddress({ ...guide, name })))),
+    expect.arrayContaining(guides.map((guide) => pageFile(lawFirmAddress({ ...guide, name })))),
   );
-  const current = new Set(added.map(addressOf).filter(isEntity));
-  const former = removed.map(addressOf).filter(isEntity);
+  const current = new Set(added.map(pageAddress).filter(isEntity));
+  const former = removed.map(pageAddress).filter(isEntity);
   expect(former).toHaveLength(current.size);
   for (const old of former) {
     const { status, location } = await answerTo(old);
@@ -294,12 +294,12 @@ test('a published event changes only its page and the lists that show it', async
   const path = eventAddress({ title, eventId });
   const { added, changed, removed } = await rebuild();
   expect({ added: added.toSorted(), removed }).toEqual({
-    added: [fileOf(path), `${path.slice(1)}.ics`].sort(),
+    added: [pageFile(path), `${path.slice(1)}.ics`].sort(),
     removed: [],
   });
   const lookup = 'data/lookups/site/event.json';
   expect(changed).toEqual(expect.arrayContaining(['events.html', 'data/lists/events.json', lookup]));
-  // The pages of events relate those that are near.
+  // Pages of events list nearby events.
   for (const file of changed.filter((one) => one !== lookup))
     expect([file, mentions(file, path)]).toEqual([file, true]);
   expect(brokenLinks()).toEqual([]);
@@ -327,7 +327,7 @@ test('an expired deadline and an expired vacancy are removed from their lists by
     today = undefined;
   });
   const { added, changed, removed } = await rebuild();
-  expect(removed).toEqual([fileOf(closed)]);
+  expect(removed).toEqual([pageFile(closed)]);
   expect(added).toEqual([]);
   const lists =
     /^(index\.html|careers|products\/careers|about-us\/research-schedule|data\/lists\/research-schedule|sitemaps\/site)/;
@@ -342,7 +342,7 @@ test('after all edits the site equals that of a clean build, and reverting them 
   await expectCleanBuild();
   for (const revert of reverts) await revert();
   await rebuild();
-  expect(treeOf(site)).toEqual(beforeReverted);
+  expect(digestFiles(site)).toEqual(beforeReverted);
 });
 
 const isSearch = (file: string) => file.startsWith('.search/');
@@ -356,7 +356,7 @@ test.each([
     makes: isSearch,
     only: true,
   },
-  // Browsers fold what they mark: the script of the pages changes too.
+  // The edit also changes the script of the pages, because browsers use the same code to mark matches.
   {
     what: 'a folding rule',
     source: 'src/domain/search-text.ts',
@@ -377,21 +377,21 @@ test.each([
   const file = join(site.root, edited.source);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(edited.from);
-  const before = treeOf(site);
+  const before = digestFiles(site);
   writeFileSync(file, text.replace(edited.from, edited.to));
   await build(site);
-  const after = treeOf(site);
+  const after = digestFiles(site);
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
   expect(changed.some(edited.makes)).toBe(true);
   expect(changed.every(edited.makes)).toBe(edited.only);
 });
 
 test('an environment setting changes the files for the host, and after all code edits the site equals that of a clean build', async () => {
-  const before = treeOf(site);
+  const before = digestFiles(site);
   process.env.LAUREL_PRODUCTION = 'true';
   try {
     await build(site);
-    expect(treeOf(site)._headers).not.toBe(before._headers);
+    expect(digestFiles(site)._headers).not.toBe(before._headers);
     await expectCleanBuild();
   } finally {
     delete process.env.LAUREL_PRODUCTION;

@@ -5,31 +5,31 @@ import { siteConfiguration } from '../../src/domain/settings/site-configuration.
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
-/** Words that end where a link begins, or begin where one ends: templates drop the line break between them. */
+/** Words adjacent to a link without a space: templates drop the line break between them. */
 const RUNS_INTO_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
 
-/** A page as a crawler meets it. */
+/** Crawled page. */
 interface CrawledPage {
   readonly path: string;
   readonly document: HtmlElement;
-  /** Own addresses that it links to or loads, without query, with fragment. */
+  /** Addresses of the site that the page links to or loads, without query, with fragment. */
   readonly links: readonly string[];
-  /** A text and the link that it runs into, if there is one. */
+  /** Text that is adjacent to a link without a space, if there is one. */
   readonly runsInto: string | undefined;
 }
 
-/** An own address without fragment, and where it stands. */
+/** Address of the site without fragment, and the page that contains it. */
 interface Link {
   readonly path: string;
   readonly from: string;
 }
 
-/** Pages that no page links to: for errors, for ourselves, for My Account, for what was sent, for searches. */
+/** Pages without incoming links: errors, internal pages, My Account, confirmations, search results. */
 const UNLINKED =
   /^\/(?:404|error|styleguide|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent|names\/s\/.*)$/;
-/** Forms lead to answers that are made for them, or to the page of what was chosen in them. */
+/** Targets of forms that are not pages. */
 const ANSWER = /^\/api\//;
-/** Spelled so by specification §2, "Footer", although the site's own addresses end without a slash. */
+/** Link with a trailing slash. Source: specification §2, "Footer". */
 const SPELLED_BY_SPECIFICATION = '/about-us/research-schedule/';
 
 const ADDRESS_ATTRIBUTES = [
@@ -37,14 +37,14 @@ const ADDRESS_ATTRIBUTES = [
   ['link', 'href'],
   ['script', 'src'],
   ['img', 'src'],
-  // A form that posts leads nowhere by itself.
+  // A form with method POST is not a link.
   ['form:not([method="post"])', 'action'],
   ['meta[property="og:image"]', 'content'],
 ] as const;
 
 let site: SampleSite;
 const pages = new Map<string, CrawledPage>();
-/** Own addresses that did not answer with 200, and one page that names each. */
+/** Addresses of the site without status 200, each with a page that contains it. */
 const broken = new Map<string, string>();
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Follows every own address from the home page on, several at a time. */
+/** Crawls all addresses of the site from the home page, several concurrently. */
 async function crawl(): Promise<void> {
   let frontier: readonly Link[] = [{ path: '/', from: '/' }, ...(await menuLinks())];
   const seen = new Set(frontier.map(({ path }) => path));
@@ -71,7 +71,7 @@ async function crawl(): Promise<void> {
   }
 }
 
-/** The menus' links, which the header loads when somebody is about to open one. */
+/** Links of the menus, which the header loads on demand. */
 async function menuLinks(): Promise<Link[]> {
   const settings = headerSettingsSchema.parse(await (await fetch(site.origin + HEADER_DATA_ADDRESS)).json());
   return settings.acf.nav_sections
@@ -106,7 +106,7 @@ async function visit({ path, from }: Link): Promise<Link[]> {
   return links.map((link) => ({ path: link.replace(/#.*$/, ''), from: path }));
 }
 
-/** The path and fragment of an address of this site; nothing for any other. */
+/** Returns the path and fragment of an address of this site; empty for others. */
 function ownAddress(address: string, path: string): string[] {
   const home = siteConfiguration.origin;
   const url = new URL(address, home + path);
@@ -114,11 +114,11 @@ function ownAddress(address: string, path: string): string[] {
 }
 
 const allPages = () => [...pages.values()];
-const textsOf = (page: CrawledPage, selector: string) =>
+const readTexts = (page: CrawledPage, selector: string) =>
   page.document.select(selector).map(({ text }) => text);
-const attributesOf = (page: CrawledPage, selector: string, name: string) =>
+const readAttributes = (page: CrawledPage, selector: string, name: string) =>
   page.document.select(selector).map((element) => element.attribute(name));
-/** Addresses of the pages of which `holds` is not true. */
+/** Returns the addresses of pages for which `holds` returns false. */
 const pagesWithout = (holds: (page: CrawledPage) => boolean) =>
   allPages()
     .filter((page) => !holds(page))
@@ -139,13 +139,15 @@ describe('a crawl from the home page', () => {
   });
 
   test('finds no fragment link without its element', () => {
-    const idsOf = new Map(allPages().map((page) => [page.path, new Set(attributesOf(page, '[id]', 'id'))]));
+    const readIds = new Map(
+      allPages().map((page) => [page.path, new Set(readAttributes(page, '[id]', 'id'))]),
+    );
     const dangling = allPages().flatMap(({ path, links }) =>
       links
         .filter((link) => link.includes('#'))
         .filter((link) => {
           const [target = '', fragment = ''] = decodeURI(link).split('#');
-          return fragment !== '' && !idsOf.get(target)?.has(fragment);
+          return fragment !== '' && !readIds.get(target)?.has(fragment);
         })
         .map((link) => `${link} on ${path}`),
     );
@@ -156,12 +158,12 @@ describe('a crawl from the home page', () => {
 describe('every page has', () => {
   test('one title', () => {
     expect(
-      pagesWithout((page) => textsOf(page, 'head > title').filter((text) => text !== '').length === 1),
+      pagesWithout((page) => readTexts(page, 'head > title').filter((text) => text !== '').length === 1),
     ).toEqual([]);
   });
 
   test('a unique title, except namesakes at one firm, who are distinguished by their ids only', () => {
-    const byTitle = Map.groupBy(allPages(), (page) => textsOf(page, 'head > title').join());
+    const byTitle = Map.groupBy(allPages(), (page) => readTexts(page, 'head > title').join());
     const shared = [...byTitle.values()]
       .map((group) => group.map(({ path }) => path))
       .filter((paths) => paths.length > 1 && !paths.every((path) => parseAddress(path)?.kind === 'lawyer'));
@@ -170,7 +172,7 @@ describe('every page has', () => {
 
   test('a description of at most 160 characters', () => {
     const described = pagesWithout((page) => {
-      const [description = '', ...more] = attributesOf(page, 'meta[name="description"]', 'content');
+      const [description = '', ...more] = readAttributes(page, 'meta[name="description"]', 'content');
       return more.length === 0 && description.length > 0 && description.length <= 160;
     });
     expect(described).toEqual([]);
@@ -178,7 +180,7 @@ describe('every page has', () => {
 
   test('a canonical link to itself', () => {
     const elsewhere = pagesWithout((page) => {
-      const canonical = attributesOf(page, 'link[rel="canonical"]', 'href').map((href) =>
+      const canonical = readAttributes(page, 'link[rel="canonical"]', 'href').map((href) =>
         decodeURI(href ?? ''),
       );
       return canonical.length === 1 && canonical[0] === siteConfiguration.origin + page.path;
@@ -187,13 +189,13 @@ describe('every page has', () => {
   });
 
   test('one heading of the first level', () => {
-    expect(pagesWithout((page) => textsOf(page, 'h1').filter((text) => text !== '').length === 1)).toEqual(
+    expect(pagesWithout((page) => readTexts(page, 'h1').filter((text) => text !== '').length === 1)).toEqual(
       [],
     );
   });
 
   test('a language', () => {
-    expect(pagesWithout((page) => Boolean(attributesOf(page, 'html', 'lang')[0]))).toEqual([]);
+    expect(pagesWithout((page) => Boolean(readAttributes(page, 'html', 'lang')[0]))).toEqual([]);
   });
 
   test('breadcrumbs from the home page to itself, except the home page', () => {
@@ -218,7 +220,7 @@ describe('every page has', () => {
 
   test('unique ids', () => {
     const twice = pagesWithout((page) => {
-      const ids = attributesOf(page, '[id]', 'id');
+      const ids = readAttributes(page, '[id]', 'id');
       return new Set(ids).size === ids.length;
     });
     expect(twice).toEqual([]);

@@ -1,4 +1,4 @@
-/** What crawlers find: sitemaps, structured data, titles, and ways from the home page. Reads the built sample. */
+/** Tests of search engine features in the built sample: sitemaps, structured data, titles, and paths from the home page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Validator from '@adobe/structured-data-validator';
@@ -12,7 +12,7 @@ import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 const CLICKS = 4;
 const LARGEST_SITEMAP = 50_000;
-/** Lists of pages that the sitemaps have themselves. */
+/** Pages that list other pages and are in the sitemaps. */
 const isLetter = (path: string) => /^\/all-(lawyers|law-firms)-[^/]+\//.test(path);
 
 let site: SampleSite;
@@ -202,7 +202,7 @@ describe('structured data', () => {
       const text = JSON.stringify(things(path));
       expect(text).not.toMatch(/[Rr]ating|ratingValue/);
       for (const [, address = ''] of text.matchAll(/"(?:url|item)":"([^"]*)"/g)) {
-        // Where to take part in an event.
+        // Addresses at which to join an event.
         if (address.startsWith('https://events.laurel.example/')) continue;
         expect(address.startsWith(`${siteConfiguration.origin}/`), `${address} on ${path}`).toBe(true);
         const target = decodeURI(new URL(address).pathname);

@@ -4,7 +4,7 @@ import { parseAddress } from '../../src/domain/addresses.ts';
 import { hasJava, htmlErrors } from '../support/html-checker.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
-/** Pages that the Nu checker looks at of each kind, spread over the kind. */
+/** Number of pages of each kind that the Nu checker validates. */
 const PAGES_A_KIND = 4;
 const KINDS = [
   'home',
@@ -37,7 +37,7 @@ afterAll(() => site?.close());
 
 const spread = (paths: readonly string[]) =>
   paths.filter((_, index) => index % Math.ceil(paths.length / PAGES_A_KIND) === 0);
-const fileOf = (path: string) => join(site.dist, path === '/' ? 'index.html' : `${path}.html`);
+const pageFile = (path: string) => join(site.dist, path === '/' ? 'index.html' : `${path}.html`);
 
 test.each(KINDS)('the sample has pages of the kind %s', (kind) => {
   expect(byKind.get(kind) ?? []).not.toEqual([]);
@@ -45,7 +45,7 @@ test.each(KINDS)('the sample has pages of the kind %s', (kind) => {
 
 describe.skipIf(!javaExists)('the Nu HTML checker', () => {
   test('finds no error in a sample of each kind of page', { timeout: 120_000 }, async () => {
-    const files = [...byKind.values()].flatMap(spread).map(fileOf);
+    const files = [...byKind.values()].flatMap(spread).map(pageFile);
     const errors = await htmlErrors(files);
     expect(errors.map((error) => error.replace(`file:${site.dist}`, ''))).toEqual([]);
   });

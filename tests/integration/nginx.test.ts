@@ -185,7 +185,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
         message: 'Good day to you.',
       }),
     });
-    // No upstream is configured here; a post from another site would be refused before that.
+    // No upstream is configured. A post from another site would be rejected before that is detected.
     expect([answered.status, JSON.parse(answered.body).error.name]).toEqual([503, 'NotConfigured']);
     expect([answered.headers['cache-control'], answered.repeated]).toEqual(['no-store', []]);
   });

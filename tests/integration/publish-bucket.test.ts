@@ -1,4 +1,4 @@
-/** The real command against a bucket over HTTP: published, planned, killed and published again, rolled back. */
+/** Tests the publish command with a bucket over HTTP: publish, plan, kill and publish again, roll back. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-ser
 import { s3Bucket } from '../../src/delivery/publish/s3-bucket.ts';
 import { readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
 
-/** Publishes that are killed: four here, fifty in the long run (TEST_KILLS=50). */
+/** Number of killed publishes: four by default, fifty in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 4);
 const PEOPLE = 60;
 
@@ -40,7 +40,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs the command; `killAt` ends it with SIGKILL when the store gets that request. */
+/** Runs the command; `killAt` is the number of the request at which it is killed with SIGKILL. */
 function publish(arguments_: readonly string[] = [], killAt?: number): Promise<Ended> {
   const { root, inputs: snapshots, out, cache } = site;
   const folders = Object.entries({ root, snapshots, out, cache }).flatMap(([name, value]) => [
@@ -93,7 +93,7 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   await build(1);
   const plan = await publish(['--plan']);
   expect(plan).toMatchObject({ code: 0 });
-  expect(plan.said).toContain('Nothing is live there.');
+  expect(plan.said).toContain('No release is live.');
   expect(store.objects.size).toBe(0);
   const done = await publish();
   expect(done.said).toMatch(/^Release \w+: \d+ files, \d+ sent\.$/m);
@@ -104,7 +104,7 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   expect((await publish(['--plan'])).said).toMatch(/0 added, \d+ changed, 0 removed/);
   expect((await publish()).code).toBe(0);
   expect(await live()).toEqual(built());
-  expect((await publish()).said).toContain('is this build already');
+  expect((await publish()).said).toContain('already contains this build');
   expect((await publish(['--rollback'])).said).toContain('Back at release');
   expect(await live()).toEqual(first);
   expect((await publish(['--list'])).said).toMatch(/^\w+ \(current\)\n\w+$/m);

@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 
-/** The pull against the embedded publisher over HTTP, as a function and as a command. */
+/** Tests the pull from the embedded publisher over HTTP, as a function and as a command. */
 
-/** Pulls that are killed: two here, fifty in the long run (TEST_KILLS=50). */
+/** Number of killed pulls: two by default, fifty in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
 let publisher: Publisher;
 let scratch: string;
-/** Holds the sample as every publisher has it at first. A pull of all of it is most of what a test costs. */
+/** Folder with the snapshot of a first pull. Tests copy it, because pulling the whole sample is slow. */
 const first = mkdtempSync(join(tmpdir(), 'laurel-first-pull-'));
 const firstSnapshot = join(first, 'snapshot');
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Puts there what a first pull brings. */
+/** Copies the result of a first pull to a folder. */
 const hasPulled = (name: string) => cpSync(firstSnapshot, join(scratch, name), { recursive: true });
 
 const pull = (name: string, options: Partial<PullOptions> = {}) =>
@@ -49,8 +49,8 @@ const pull = (name: string, options: Partial<PullOptions> = {}) =>
     ...options,
   });
 
-/** Every file of a snapshot with its text. */
-function contentOf(name: string): Record<string, string> {
+/** Returns the text of each file of a snapshot. */
+function readContent(name: string): Record<string, string> {
   const folder = join(scratch, name);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -63,7 +63,7 @@ function contentOf(name: string): Record<string, string> {
   );
 }
 
-/** What the site reads of a snapshot, without what the pull remembers. */
+/** Returns the files of a snapshot that the site reads, without the state of the pull. */
 const forReaders = (content: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !name.startsWith('upstream/')));
 
@@ -75,7 +75,7 @@ async function edit(method: string, path: string, body?: unknown): Promise<void>
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
 
-/** The records of a kind in a group. */
+/** Returns the records of a kind in a group. */
 async function records(kind: string, groupId: number): Promise<Record<string, unknown>[]> {
   const response = await fetch(`${publisher.origin}/edit/${kind}?groupId=${groupId}&take=1000`);
   return ((await response.json()) as { items: Record<string, unknown>[] }).items;
@@ -104,7 +104,7 @@ describe('pulling the embedded publisher', () => {
     const summary = await pull('stormy');
     expect(summary.statistics.retried).toBeGreaterThan(summary.statistics.requests * 0.15);
     expect(summary.statistics.fallbacks).toEqual([]);
-    expect(contentOf('stormy')).toEqual(contentOf('calm'));
+    expect(readContent('stormy')).toEqual(readContent('calm'));
   });
 
   it('leaves the same bytes as a fresh pull after any day of edits', async () => {
@@ -153,12 +153,12 @@ describe('pulling the embedded publisher', () => {
       await pull('kept');
     }
     await pull('fresh');
-    expect(forReaders(contentOf('kept'))).toEqual(forReaders(contentOf('fresh')));
+    expect(forReaders(readContent('kept'))).toEqual(forReaders(readContent('fresh')));
   });
 
   it('adds a new firm of one group and changes no other file', async () => {
     hasPulled('snapshot');
-    const before = contentOf('snapshot');
+    const before = readContent('snapshot');
     await edit('POST', 'organisation?groupId=7', {
       name: 'Quince & Quill',
       townName: null,
@@ -170,7 +170,7 @@ describe('pulling the embedded publisher', () => {
     await publish(1);
     const summary = await pull('snapshot', { groups: [7] });
     expect(summary.records.organisations).toMatchObject({ added: 1, changed: 0, removed: 0 });
-    const after = contentOf('snapshot');
+    const after = readContent('snapshot');
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     expect(
       changed.every((name) => /^(groups|upstream)\/7\/|^index\.json$|^upstream\/state\.json$/.test(name)),
@@ -240,13 +240,13 @@ describe('the pull command', () => {
     expect(first.output).toMatch(/^Pulled 6 groups: \d+ files written, 0 removed\./);
     const second = await run(...into('snapshot'));
     expect(second.output).toMatch(
-      /^Pulled 6 groups: nothing new\.\nRequests: (\d+), of them unchanged \(304\) \1,/,
+      /^Pulled 6 groups: nothing new\.\nRequests: (\d+), of which \1 returned 304 \(not modified\)/,
     );
   });
 
   it('exits with 1 on faults, lists all of them and does not change the snapshot', async () => {
     await pull('snapshot', { upstream: undefined });
-    const before = contentOf('snapshot');
+    const before = readContent('snapshot');
     const [page, otherPage] = await records('cms-page', 0);
     const [person] = await records('individual', 8);
     const [department] = await records('department', 8);
@@ -262,19 +262,19 @@ describe('the pull command', () => {
     expect(errors).toContain(`at    groups/8/individuals/${personId}, field fullName`);
     expect(errors).toContain(`DanglingReference: groups/8/departments/${departmentId} names tier 999999`);
     expect(errors).toMatch(/AddressTaken: site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);
-    expect(contentOf('snapshot')).toEqual(before);
+    expect(readContent('snapshot')).toEqual(before);
   });
 
   it('exits with 1 if the upstream is down and does not change the snapshot', async () => {
     hasPulled('snapshot');
-    const before = contentOf('snapshot');
+    const before = readContent('snapshot');
     const options = ['--source', 'http://127.0.0.1:9', '--out', join(scratch, 'snapshot'), '--quiet'];
-    // Its waits between two attempts are random parts of a time: here, none of it.
+    // The random delay between two attempts is 0 here.
     const withoutWaits = { NODE_OPTIONS: '--import=data:text/javascript,Math.random=()=>0' };
     const { code, errors } = await ended(start(options, withoutWaits));
     expect(code).toBe(1);
     expect(errors).toContain('CallFailed: The call "publication type groups" failed 10 times: ');
-    expect(contentOf('snapshot')).toEqual(before);
+    expect(readContent('snapshot')).toEqual(before);
   });
 
   it('leaves the complete old or new snapshot if it is killed at any time', {
@@ -291,7 +291,7 @@ describe('the pull command', () => {
     for (const description of ['One.', 'Two.']) {
       await rename(description);
       await pull(description, now);
-      whole.push(contentOf(description));
+      whole.push(readContent(description));
     }
     const began = performance.now();
     await run(...into('snapshot'));
@@ -305,11 +305,11 @@ describe('the pull command', () => {
       child.kill('SIGKILL');
       await closed;
       await recoverSnapshot(join(scratch, 'snapshot'));
-      expect(whole.map(forReaders)).toContainEqual(forReaders(contentOf('snapshot')));
+      expect(whole.map(forReaders)).toContainEqual(forReaders(readContent('snapshot')));
     }
     await rename('Two.');
     await pull('snapshot', now);
-    expect(contentOf('snapshot')).toEqual(whole[1]);
+    expect(readContent('snapshot')).toEqual(whole[1]);
     expect(readdirSync(scratch).filter((name) => /next|previous/.test(name))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Real processes: one takes the place of another. */
+/** Tests the replacement of a real process by another one. */
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

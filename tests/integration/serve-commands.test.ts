@@ -80,7 +80,7 @@ describe('serve', () => {
 });
 
 describe('after an interrupt', () => {
-  /** Runs it until its output matches, and then stops it as a terminal and npm do: at once, and twice. */
+  /** Runs a command until its output matches, then sends two interrupts in a row, as a terminal and npm do. */
   async function stopped(script: string, args: readonly string[], ready: RegExp) {
     const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME },

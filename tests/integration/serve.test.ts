@@ -67,7 +67,7 @@ describe('the local server', () => {
     const damaged = await mkdtemp(join(tmpdir(), 'serve-damaged-'));
     await mkdir(join(damaged, 'data/lookups/groups'), { recursive: true });
     const server = await startServer({ dist: damaged, environment: {}, log });
-    // The results page that is to be filled is missing.
+    // The results page into which hits are inserted is missing.
     const answered = await send(server.origin, { target: '/names/s/firm?query=ash' });
     await server.close();
     await rm(damaged, { recursive: true });
@@ -116,7 +116,7 @@ describe('the local server', () => {
   });
 });
 
-/** Sends requests in one piece and reads until the connection ends. */
+/** Sends pipelined requests and reads until the connection ends. */
 async function pipeline(origin: string, targets: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

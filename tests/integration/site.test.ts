@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Records of the sample in the files that a pattern names. */
+/** Returns the records of the sample in files whose names match a pattern. */
 const recordsIn = (pattern: RegExp) =>
   Object.entries(index.files)
     .filter(([name]) => pattern.test(name))
     .reduce((sum, [, { records }]) => sum + records, 0);
 
-const pageOf = async (path: string) => parseHtml(await (await fetch(site.origin + path)).text());
+const readPage = async (path: string) => parseHtml(await (await fetch(site.origin + path)).text());
 
 describe('every entity with an address has a page', () => {
   test.each([
@@ -64,12 +64,12 @@ describe('the shell', () => {
     const { acf } = headerSettingsSchema.parse(await answer.json());
     const subsection = acf.nav_sections[0]?.nav_subsections[0];
     expect(subsection?.subsection_links.length).toBeGreaterThan(0);
-    const header = (await pageOf('/')).select('header').map(({ text }) => text);
+    const header = (await readPage('/')).select('header').map(({ text }) => text);
     expect(header.join(' ')).not.toContain(subsection?.subsection_title);
   });
 
   test('links from the four menus to pages without JavaScript', async () => {
-    const home = await pageOf('/');
+    const home = await readPage('/');
     for (const label of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
       const href = home
         .select('header a')
@@ -111,7 +111,7 @@ describe('the search', () => {
 
 test('every page loads the styles of all its components', () => {
   const folder = join(site.dist, '_astro');
-  const classesOf = new Map(
+  const usedClasses = new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith('.css'))
       .map((file) => {
@@ -122,13 +122,13 @@ test('every page loads the styles of all its components', () => {
         ];
       }),
   );
-  const styled = new Set([...classesOf.values()].flatMap((classes) => [...classes]));
+  const styled = new Set([...usedClasses.values()].flatMap((classes) => [...classes]));
   const missing = new Map<string, string>();
   for (const path of site.pages) {
     const html = readFileSync(join(site.dist, path === '/' ? 'index.html' : `${path}.html`), 'utf8');
     const loaded = new Set(
       Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => [
-        ...(classesOf.get(href) ?? []),
+        ...(usedClasses.get(href) ?? []),
       ]).flat(),
     );
     for (const [, names = ''] of html.matchAll(/ class="([^"]+)"/g))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const fileOf = (path: string): string => join(site.dist, `${path === '/' ? '/index' : path}.html`);
+const pageFile = (path: string): string => join(site.dist, `${path === '/' ? '/index' : path}.html`);
 
 test.each([
   ['contact', { contactType: 'telephone' }, 'lawyer', '[href^="tel:"]'],
@@ -47,7 +47,7 @@ test.each([
   let found = 0;
   for (const path of site.pages) {
     if (path.split('/')[1] !== place) continue;
-    found += parseHtml(await readFile(fileOf(path), 'utf8')).select(within).length;
+    found += parseHtml(await readFile(pageFile(path), 'utf8')).select(within).length;
     if (found > 0) break;
   }
   expect(found).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The jobs of the workflow, one after the other, each in a folder of its own: the commands are those of the file. */
+/** Runs the jobs of the workflow file one after the other, each in a new folder. */
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -25,7 +25,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'laurel-workflow-'));
 const artifacts = join(scratch, 'artifacts');
 const caches = join(scratch, 'caches');
 
-/** A setting of pages: a notice of two lines. */
+/** A page setting: a notice of two lines. */
 const BANNER = 'A notice\nabove every page';
 
 let publisher: Publisher;
@@ -40,8 +40,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** The commands of a job, but for the installation of packages: they are linked here. */
-function commandsOf(job: string): readonly string[] {
+/** Returns the commands of a job except the installation of packages, which are linked instead. */
+function listCommands(job: string): readonly string[] {
   const text = readFileSync(join(project, '.github/workflows/publish.yml'), 'utf8');
   const steps = new RegExp(`^  ${job}:\\n((?:    .*\\n|\\n| *#.*\\n)*)`, 'm').exec(text)?.[1] ?? '';
   return [...steps.matchAll(/^ +(?:- )?run: (.+)$/gm)]
@@ -49,7 +49,7 @@ function commandsOf(job: string): readonly string[] {
     .filter((run) => run !== 'npm ci');
 }
 
-/** Runs a job in a new folder. `before` and `after` do what its actions do: caches and artifacts. */
+/** Runs a job in a new folder. `before` and `after` replace its actions for caches and artifacts. */
 async function runJob(
   job: string,
   {
@@ -63,7 +63,7 @@ async function runJob(
   copyProject(project, folder);
   before(folder);
   let said = '';
-  const commands = commandsOf(job);
+  const commands = listCommands(job);
   expect(commands.length).toBeGreaterThan(0);
   const variables = join(scratch, 'github-env');
   writeFileSync(variables, '');
@@ -74,7 +74,7 @@ async function runJob(
   return said;
 }
 
-/** @param variables file to which steps write the variables of later ones */
+/** @param variables file to which steps write variables for later steps */
 function runCommand(command: string, cwd: string, variables: string): Promise<string> {
   const { PATH, HOME } = process.env;
   const earlier = [...readFileSync(variables, 'utf8').matchAll(/^(\w+)<<(\w+)\n([\s\S]*?)\n\2$/gm)];
@@ -105,7 +105,7 @@ function runCommand(command: string, cwd: string, variables: string): Promise<st
 
 const copy = (from: string, to: string) => existsSync(from) && cpSync(from, to, { recursive: true });
 
-/** The whole workflow. */
+/** Runs the whole workflow. */
 async function run(): Promise<{ readonly parts: readonly string[]; readonly merged: string }> {
   await runJob('pull', {
     before: (folder) => copy(join(caches, 'pulled'), join(folder, '.laurel')),
@@ -144,7 +144,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
   return { parts, merged };
 }
 
-// In the long run alone: it takes minutes.
+// Only in the long run, because it takes minutes.
 test.runIf(process.env.TEST_WORKFLOW)(
   'the workflow publishes a site built in shards, and then the change of one edit',
   {
@@ -164,7 +164,7 @@ test.runIf(process.env.TEST_WORKFLOW)(
     await team.editOverview(groupId, overview);
     await team.publish([groupId]);
     const second = await run();
-    // The part that has the page renders it; none renders everything again.
+    // Only the shard that contains the page renders it.
     const changed = second.parts.map((said) =>
       Number(/([\d,]+) changed/.exec(said)?.[1]?.replace(',', '') ?? Number.NaN),
     );

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { catalogue } from '../../content/upstream/catalogue.ts';
 import type { BasicProfile } from '../../domain/organisation.ts';
-import { readBoundedText } from './bounded-body.ts';
+import { readBoundedText } from './read-bounded-text.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /**
@@ -45,10 +45,10 @@ export function createBasicProfileFetcher(base: string, effects: Effects): Fetch
     const known = cache.get(address);
     if (known !== undefined) return known;
     if (!takeToken()) return undefined;
-    const asked = fetchProfile(address, effects);
-    cache.set(address, asked, { ttl: PROFILE_LIFETIME_MS });
-    const profile = await asked;
-    if (profile === undefined) cache.set(address, asked, { ttl: FAILURE_LIFETIME_MS });
+    const request = fetchProfile(address, effects);
+    cache.set(address, request, { ttl: PROFILE_LIFETIME_MS });
+    const profile = await request;
+    if (profile === undefined) cache.set(address, request, { ttl: FAILURE_LIFETIME_MS });
     return profile;
   };
 }

@@ -2,7 +2,7 @@ import { FACET_PARAMETERS, TEXT_PARAMETER } from '../../domain/list-parameters.t
 import { truncateText } from '../../domain/truncate-text.ts';
 import { PERSON_PARAMETER } from '../../domain/unsubscribe.ts';
 
-/** Query parameters that a redirect preserves: those that pages read, and those of campaigns. */
+/** Query parameters that a redirect preserves: parameters of pages and of campaigns. */
 const FORWARDED_PARAMETERS = [
   'query',
   'currentPage',

@@ -14,9 +14,9 @@ import {
 import { parseJson } from '../../domain/parse-json.ts';
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
 import { formMessages } from '../../texts/forms.ts';
-import { verifyBotCheck } from './bot-check.ts';
-import { readBoundedText } from './bounded-body.ts';
-import { readFormBody } from './form-body.ts';
+import { readBoundedText } from './read-bounded-text.ts';
+import { readFormBody } from './read-form-body.ts';
+import { verifyBotCheck } from './verify-bot-check.ts';
 
 /** Rejected form with its values and errors, to be shown again. */
 export interface FilledForm {

@@ -7,7 +7,7 @@ import {
   PERSON_PARAMETER,
   type UnsubscribeState,
 } from '../../domain/unsubscribe.ts';
-import { readBoundedText } from './bounded-body.ts';
+import { readBoundedText } from './read-bounded-text.ts';
 
 export interface UnsubscribeDependencies {
   /** Base address of the upstream that validates links; undefined if none is configured. */

@@ -1,6 +1,6 @@
 /**
- * Regular expression of paths of a built site that must not be served: files that the host reads, and names that begin with a dot
- * (the search index) except `/.well-known/`.
+ * Regular expression of paths of a built site that must not be served. It matches files that the host reads, and names that begin
+ * with a dot (the search index) except `/.well-known/`.
  */
 export const HIDDEN_PATHS = '^/_(headers|redirects)$|/\\.(?!well-known/)';
 

@@ -76,7 +76,7 @@ export function nginxConfiguration({ settings, root, listen, functions }: NginxO
 
   return `# Generated from src/delivery/hosting/ by \`npm run nginx-configuration\`: change it there.
 
-# How a path is spelled: \`broken\` names nothing, \`other\` stands for the path without the oddities.
+# Form of the request path: \`broken\` is no path of the site, \`other\` is a non-canonical form of one.
 map $request_uri $spelling {
   default canonical;
   "~*^[^?]*%2f" broken;
@@ -87,14 +87,14 @@ map $request_uri $spelling {
   "~^/index(\\?|$)" other;
 }
 
-# Only a path of plain words, ids and colons is ever sent back.
+# Canonical path for redirects. Only paths of words, ids and colons are sent to clients.
 map $path_asked $canonical_path {
   default /.nothing;
   "~^/(index)?(\\.html|/)*$" /;
   "~^(?<plain>/[A-Za-z0-9:/-]+?)(\\.html|/)*$" $plain;
 }
 
-# The file of that path.
+# File of the canonical path.
 map $canonical_path $canonical_file {
   default $canonical_path.html;
   / /index.html;

@@ -12,19 +12,19 @@ export function describeRelease({
   purges,
   submission,
 }: PublishedRelease): readonly string[] {
-  const sent = uploaded === undefined ? '' : `, ${numberText(uploaded)} sent`;
+  const sent = uploaded === undefined ? '' : `, ${numberText(uploaded)} uploaded`;
   return [
     changed
       ? `Release ${name}: ${numberText(files)} files${sent}.`
-      : `Release ${name} is this build already.`,
+      : `Release ${name} already contains this build.`,
     ...(hostSeconds === undefined
       ? []
       : [
-          `The host took ${hostSeconds.comparing.toFixed(1)} s to compare its files with these, and ${hostSeconds.goingLive.toFixed(1)} s to put them live.`,
+          `The host took ${hostSeconds.comparing.toFixed(1)} s to compare files and ${hostSeconds.goingLive.toFixed(1)} s to make the deploy live.`,
         ]),
     ...(purges ?? []).map(({ cdn, addresses, requests }) => {
       const what = addresses === 'everything' ? 'everything' : `${numberText(addresses)} addresses`;
-      return `${cdn} was told to forget ${what}, in ${numberText(requests)} requests.`;
+      return `${cdn} was purged of ${what}, in ${numberText(requests)} requests.`;
     }),
     ...(submission === undefined
       ? []
@@ -46,8 +46,8 @@ export function describePlan({ from, added, changed, removed, bytes }: PublishPl
       : []),
   ];
   return [
-    from === undefined ? 'Nothing is live there.' : `Live is release ${from}.`,
-    `${numberText(added.length)} added, ${numberText(changed.length)} changed, ${numberText(removed.length)} removed; ${numberText(bytes)} bytes to send before compression.`,
+    from === undefined ? 'No release is live.' : `The live release is ${from}.`,
+    `${numberText(added.length)} added, ${numberText(changed.length)} changed, ${numberText(removed.length)} removed; ${numberText(bytes)} bytes to upload before compression.`,
     ...list('+', added),
     ...list('~', changed),
     ...list('-', removed),

@@ -19,7 +19,7 @@ const liveSite = z.object({
   format: z.literal(1),
   /** Number of the next release. A rollback also increases it, so that `before` identifies one release. */
   next: z.int().positive(),
-  /** Number of the release that is live. */
+  /** Number of the live release. */
   current: z.int().positive(),
   /** Retained releases, oldest first. */
   kept: z.array(release),
@@ -48,8 +48,8 @@ export const liveReleaseRoot = (site: LiveSite | undefined): NodeReference | und
   findLiveRelease(site)?.root;
 
 /**
- * Returns the list after a new release was added and made live. At most `keep` releases are retained: the new one, the one that it
- * replaced (visitors may still be reading it), and the latest of the others. All others are added to `dropped`.
+ * Returns the list after a new release was added and made live. At most `keep` releases are retained: the new release, its
+ * predecessor (visitors may still be reading it), and the latest of the others. All others are added to `dropped`.
  * @param removed numbers of dropped releases whose removal is finished
  */
 export function addRelease(
@@ -60,9 +60,9 @@ export function addRelease(
   const number = nextReleaseNumber(site);
   const before = findLiveRelease(site)?.number;
   const { name, ...rest } = added;
-  const made = { number, name, ...(before !== undefined && { before }), ...rest };
+  const newRelease = { number, name, ...(before !== undefined && { before }), ...rest };
   const earlier = site?.kept ?? [];
-  const stays = new Set(
+  const retained = new Set(
     earlier
       .toSorted(
         (one, other) =>
@@ -70,8 +70,8 @@ export function addRelease(
       )
       .slice(0, keep - 1),
   );
-  const kept = [...earlier.filter((old) => stays.has(old)), made];
-  const dropped = [...(site?.dropped ?? []), ...earlier.filter((old) => !stays.has(old))].filter(
+  const kept = [...earlier.filter((old) => retained.has(old)), newRelease];
+  const dropped = [...(site?.dropped ?? []), ...earlier.filter((old) => !retained.has(old))].filter(
     (old) => !removed.has(old.number),
   );
   return { format: 1, next: number + 1, current: number, kept, dropped };

@@ -213,20 +213,20 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
 }
 
 /**
- * Makes a retained release live without an upload: the named one, or the one that `rollbackTarget` returns.
+ * Makes a retained release live without an upload: the release `name`, or the result of `rollbackTarget`.
  * @returns name of the release
  * @throws {FaultError} NotInBucket, PublishedMeanwhile, BucketDamaged, BucketFailed
  */
-export async function rollBackBucket(bucket: Bucket, wanted?: string): Promise<string> {
+export async function rollBackBucket(bucket: Bucket, name?: string): Promise<string> {
   const live = await readLiveSite(bucket);
   const kept = live?.site.kept ?? [];
   const target =
-    wanted === undefined
+    name === undefined
       ? rollbackTarget(kept, findLiveRelease(live?.site))
-      : kept.findLast(({ name }) => name === wanted);
+      : kept.findLast((release) => release.name === name);
   if (live === undefined || target === undefined) {
-    const what = wanted === undefined ? 'earlier release' : `release '${wanted}'`;
-    throw new FaultError(notInBucket({ bucket: bucket.name, missing: what }));
+    const missing = name === undefined ? 'earlier release' : `release '${name}'`;
+    throw new FaultError(notInBucket({ bucket: bucket.name, missing }));
   }
   if (target.number !== live.site.current)
     await goLive(bucket, switchLiveRelease(live.site, target.number), live);

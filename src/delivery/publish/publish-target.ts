@@ -44,7 +44,7 @@ export interface PublishTarget {
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
   /** Reads a file of the live release; undefined if the release lacks it. */
   readLive(file: string): Promise<Uint8Array | undefined>;
-  /** Makes an earlier release live: the named one, or the one that the live release replaced. */
+  /** Makes an earlier release live: the release `name`, or the predecessor of the live release. */
   rollBack(name: string | undefined): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
 }

@@ -55,7 +55,7 @@ const shortHash = (text: string): string => hash('sha256', text, 'base64url').sl
 /** Returns the position of a file in the tree: a hexadecimal digit per level. */
 export const treePosition = (file: string): string => hash('sha256', file, 'hex');
 
-// — a tree in memory —
+// — trees in memory —
 
 /** Node of a tree in memory, built from the files of a build. */
 export interface LocalNode {

@@ -99,7 +99,7 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       } catch (error) {
         // 409: another client is writing the object; 404: the object was removed.
         if ([404, 409, 412].includes(httpStatus(error) ?? 0)) return false;
-        throw bucketError('write if nobody else did', key, error);
+        throw bucketError('write conditionally', key, error);
       }
     },
     async *list(below) {

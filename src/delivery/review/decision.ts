@@ -12,7 +12,7 @@ export const decisionSchema = z.object({
   who: z.string(),
   /** Comment of the reviewer; may be empty. */
   note: z.string(),
-  /** Which build against which release: `Waiting.id`. */
+  /** Id of the review: `PendingReview.id`. */
   review: z.string(),
   /** Name of the release that was live; undefined if none was. */
   live: z.string().optional(),

@@ -119,8 +119,8 @@ export async function comparePage(
 ): Promise<ComparedPage> {
   const before = page.change === 'added' ? undefined : await target.readLive(page.formerFile ?? page.file);
   const after = page.change === 'removed' ? undefined : readBuiltFile(folders.out, page.file);
-  const contentOf = (bytes: Uint8Array | undefined) => bytes && parsePageContent(decoder.decode(bytes));
-  return { page, before: contentOf(before), after: contentOf(after) };
+  const parseContent = (bytes: Uint8Array | undefined) => bytes && parsePageContent(decoder.decode(bytes));
+  return { page, before: parseContent(before), after: parseContent(after) };
 }
 
 /** Reads a file of the build; undefined if there is none. */
@@ -164,15 +164,15 @@ function openRedirectSites({ folders, target }: ReviewDiffOptions): readonly [Re
     cached.set(file, reading);
     return reading;
   };
-  const textOf = (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes);
+  const decode = (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes);
   return [
     {
       exists: async (file) => (await readLive(file)) !== undefined,
-      readText: async (file) => textOf(await readLive(file)),
+      readText: async (file) => decode(await readLive(file)),
     },
     {
       exists: async (file) => existsSync(join(folders.out, file)),
-      readText: async (file) => textOf(readBuiltFile(folders.out, file)),
+      readText: async (file) => decode(readBuiltFile(folders.out, file)),
     },
   ];
 }

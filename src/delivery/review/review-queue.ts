@@ -84,7 +84,7 @@ export class ReviewQueue {
     );
   }
 
-  /** Both versions of a page that waits. */
+  /** Parses the live and the new version of a changed page. */
   compare(page: ChangedFile): Promise<ComparedPage> {
     return comparePage(page, this.#options);
   }

@@ -26,8 +26,8 @@ import {
   renderChangePage,
   SCREENSHOT_WIDTHS_PX,
   type Screenshots,
-} from './views/change.ts';
-import { renderOverviewPage } from './views/overview.ts';
+} from './views/change-page.ts';
+import { renderOverviewPage } from './views/overview-page.ts';
 import { renderMessagePage, STYLE_PATH } from './views/shell.ts';
 
 export interface ReviewServerOptions {
@@ -93,7 +93,7 @@ function createReviewApp(
   origin: () => string,
 ): Hono {
   const app = new Hono();
-  const pictures = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_SCREENSHOTS });
+  const screenshots = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_SCREENSHOTS });
   const session = sha256(`session of ${token}`).toString('hex');
   const isToken = (text: string) => timingSafeEqual(sha256(text), sha256(token));
   const find = (file: string | undefined): ChangedFile | undefined =>
@@ -148,9 +148,9 @@ function createReviewApp(
       await renderChangePage(change, {
         pending,
         comparison,
-        pictures:
+        screenshots:
           width === undefined || comparison.kind !== 'page'
-            ? { kind: 'not asked' }
+            ? { kind: 'not requested' }
             : await takeScreenshots(change, comparison.sides, width),
       }),
     );
@@ -158,10 +158,10 @@ function createReviewApp(
 
   app.get('/picture', (context) => {
     const { file = '', width = '', what = '' } = context.req.query();
-    const picture = pictures.get(screenshotKey(file, Number(width), what));
-    return picture === undefined
+    const screenshot = screenshots.get(screenshotKey(file, Number(width), what));
+    return screenshot === undefined
       ? context.notFound()
-      : context.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
+      : context.body(Uint8Array.from(screenshot), 200, { 'Content-Type': 'image/png' });
   });
 
   app.get('/:side{before|after}/*', async (context) => {
@@ -224,20 +224,20 @@ function createReviewApp(
     const taken: Uint8Array[] = [];
     try {
       for (const side of sides) {
-        const picture = await takeScreenshot(origin() + frameAddress(change, side), {
+        const screenshot = await takeScreenshot(origin() + frameAddress(change, side), {
           width,
           cookie: `${COOKIE}=${session}`,
         });
-        pictures.set(screenshotKey(change.file, width, side), picture);
-        taken.push(picture);
+        screenshots.set(screenshotKey(change.file, width, side), screenshot);
+        taken.push(screenshot);
       }
     } catch (error) {
-      return { kind: 'impossible', why: describeError(error) };
+      return { kind: 'failed', why: describeError(error) };
     }
     const [before, after] = taken;
     if (before === undefined || after === undefined) return { kind: 'taken', width, sides, share: undefined };
     const { picture, share } = await diffScreenshots(before, after);
-    pictures.set(screenshotKey(change.file, width, 'difference'), picture);
+    screenshots.set(screenshotKey(change.file, width, 'difference'), picture);
     return { kind: 'taken', width, sides, share };
   }
 

@@ -60,7 +60,7 @@ export function createSiteServer(options: SiteServerOptions): Handler {
     return path === '/404' ? files.serve(request, path, 404) : files.serve(request, path);
   };
 
-  const answer = async (request: Request, path: string): Promise<Response> => {
+  const respond = async (request: Request, path: string): Promise<Response> => {
     if (path === searchPath || path === searchFormPath || isSearchRequest(request.url))
       return search(request);
     if (path.startsWith(POST_PREFIX)) return forms.handlePost(request);
@@ -87,7 +87,7 @@ export function createSiteServer(options: SiteServerOptions): Handler {
 
   return (request) => {
     const path = new URL(request.url).pathname;
-    return completeResponse(request, () => answer(request, path), {
+    return completeResponse(request, () => respond(request, path), {
       headers: headersForPath(path, rules),
       log,
     });

@@ -45,7 +45,7 @@ export interface ServeOptions {
 }
 
 export interface RunningServer {
-  /** e.g. `http://127.0.0.1:4321` */
+  /** Origin of the server, e.g. `http://127.0.0.1:4321`. */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     ? openPublishedSite(options.bucket, now, log)
     : openBuiltSite(dist);
   const search = createLazySearch({ openEngine, environment, readPage: createPageReader(files) });
-  const site = createSiteServer({ files, settings, fetch, now, log, search: search.answer });
+  const site = createSiteServer({ files, settings, fetch, now, log, search: search.handle });
   const listener = serializeRequests(
     getRequestListener(site, {
       overrideGlobalObjects: false,
@@ -124,21 +124,21 @@ function createLazySearch({
   openEngine,
   ...options
 }: Omit<SearchFunctionOptions, 'engine'> & Pick<ServedSite, 'openEngine'>): {
-  readonly answer: Handler;
+  readonly handle: Handler;
   close(): Promise<void>;
 } {
-  let loaded: Promise<{ readonly engine: SearchEngine; readonly answer: Handler }> | undefined;
+  let loaded: Promise<{ readonly engine: SearchEngine; readonly handle: Handler }> | undefined;
   const load = async () => {
     const [engine, { createSearchFunction }] = await Promise.all([
       openEngine(),
       import('./search-function.ts'),
     ]);
-    return { engine, answer: createSearchFunction({ ...options, engine }) };
+    return { engine, handle: createSearchFunction({ ...options, engine }) };
   };
   return {
-    async answer(request) {
+    async handle(request) {
       loaded ??= load();
-      return (await loaded).answer(request);
+      return (await loaded).handle(request);
     },
     async close() {
       (await loaded)?.engine.close();

@@ -107,10 +107,10 @@ function matchesETag(etag: string, ifNoneMatch: string | null): boolean {
 async function load({
   file,
   type,
-  coding: wanted,
+  coding: requestedCoding,
 }: Found & { readonly coding: ContentCoding }): Promise<Loaded> {
   const content = await readFile(file);
-  const coding = content.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
+  const coding = content.length < MIN_COMPRESSED_BYTES ? 'identity' : requestedCoding;
   const body = Uint8Array.from(await encode(content, coding));
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return {

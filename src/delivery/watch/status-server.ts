@@ -37,6 +37,6 @@ function respond(
     case '/metrics':
       return [200, METRICS_TYPE, metricsText(status)];
     default:
-      return [404, plain, 'There are /status, /health and /metrics.\n'];
+      return [404, plain, 'Available paths: /status, /health, /metrics.\n'];
   }
 }

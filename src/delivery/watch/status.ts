@@ -24,7 +24,7 @@ export function healthText(status: WatchStatus): string {
   const waiting = status.waitingSeconds.toFixed(0);
   if (isAlarmed(status))
     return `A publication has not gone live for ${waiting} s; ${status.alarmAfterSeconds} s are allowed.\n`;
-  if (status.waitingSeconds === 0) return 'All that was published is live.\n';
+  if (status.waitingSeconds === 0) return 'All publications are live.\n';
   return `A publication has been ${status.inReview ? 'waiting for review' : 'on its way'} for ${waiting} s.\n`;
 }
 
@@ -36,16 +36,16 @@ export function metricsText(status: WatchStatus): string {
   const last = status.cycles.findLast(({ outcome }) => outcome === 'released');
   const lines = [
     '# TYPE laurel_rounds counter',
-    '# HELP laurel_rounds Rounds of pull, build and release since the start.',
+    '# HELP laurel_rounds Cycles of pull, build and release since the start.',
     ...Object.entries(status.counts).map(
       ([outcome, count]) => `laurel_rounds_total{outcome="${outcome}"} ${count}`,
     ),
     '# TYPE laurel_waiting_seconds gauge',
     '# UNIT laurel_waiting_seconds seconds',
-    '# HELP laurel_waiting_seconds How long the oldest unpublished publication has been waiting.',
+    '# HELP laurel_waiting_seconds How long the oldest publication that is not live has been waiting.',
     `laurel_waiting_seconds ${status.waitingSeconds}`,
     '# TYPE laurel_alarm gauge',
-    '# HELP laurel_alarm 1 where a publication has not gone live in the given time.',
+    '# HELP laurel_alarm 1 if a publication has not gone live in the allowed time, otherwise 0.',
     `laurel_alarm ${isAlarmed(status) ? 1 : 0}`,
   ];
   if (last !== undefined) {
@@ -56,7 +56,7 @@ export function metricsText(status: WatchStatus): string {
       `laurel_last_release_timestamp_seconds ${Date.parse(last.at) / 1000}`,
       '# TYPE laurel_last_release_step_seconds gauge',
       '# UNIT laurel_last_release_step_seconds seconds',
-      '# HELP laurel_last_release_step_seconds What the steps of the last release took.',
+      '# HELP laurel_last_release_step_seconds Duration of each step of the last release.',
       ...Object.entries(last.seconds).map(
         ([step, took]) => `laurel_last_release_step_seconds{step="${step}"} ${took}`,
       ),
@@ -120,7 +120,7 @@ export function renderStatusPage(status: WatchStatus): string {
 </style>
 <h1>Publications</h1>
 <p${isAlarmed(status) ? ' class="alarm" role="alert"' : ''}>${escapeHtml(healthText(status).trim())}</p>
-<div class="wide" tabindex="0" role="region" aria-label="The last rounds">
+<div class="wide" tabindex="0" role="region" aria-label="The last cycles">
 <table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>

@@ -41,7 +41,7 @@ export interface WatchOptions {
   readonly webhook: { readonly port: number; readonly secret: string } | undefined;
   /** Returns unused memory to the system; called between a pull and the build. */
   readonly releaseMemory: () => void;
-  /** Prints a line for people. */
+  /** Prints a message. */
   readonly print: (line: string) => void;
   /** Receives the error of a failed cycle. The live release does not change. */
   readonly reportError: (error: unknown) => void;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '../../domain/parse-json.ts';
 import { SIGNATURE_HEADER } from '../publish/signed-request.ts';
-import { createSignatureCheck } from './check-signature.ts';
+import { createSignatureCheck } from './create-signature-check.ts';
 
 /** Maximum size of a request body. A publication has about 80 bytes. */
 const MAX_BODY_BYTES = 16_384;
@@ -11,7 +11,7 @@ const publication = z.object({ publicationTypeGroupId: z.int().positive(), publi
 
 export interface WebhookOptions {
   readonly secret: string;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
   readonly onPublication: (groupId: number) => void;
 }
@@ -20,8 +20,8 @@ export interface WebhookOptions {
 export function createWebhookServer({ secret, now, onPublication }: WebhookOptions): Server {
   const check = createSignatureCheck(secret, now);
   const respond = async (request: IncomingMessage): Promise<readonly [status: number, text: string]> => {
-    if (request.url !== '/publications') return [404, 'Publications go to /publications.'];
-    if (request.method !== 'POST') return [405, 'Publications are sent with POST.'];
+    if (request.url !== '/publications') return [404, 'Send publications to /publications.'];
+    if (request.method !== 'POST') return [405, 'Send publications with POST.'];
     const body = await readBody(request);
     if (body === undefined) return [413, `A publication has at most ${MAX_BODY_BYTES} bytes.`];
     const header = request.headers[SIGNATURE_HEADER];

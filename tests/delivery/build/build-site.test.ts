@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuildSiteOptions, buildSite } from '../../../src/delivery/build/build-site.ts';
 import { badgeDrawing, badgeFiles } from '../../../src/images/badge-files.ts';
 import type { Drawing } from '../../../src/images/drawing.ts';
-// Loaded before the tests: what is drawn is then drawn at once.
+// The module is loaded before the tests, so that drawing starts without a delay.
 import '../../../src/images/guide-drawings.ts';
 import { silentProgress } from '@laurel/terminal';
 import type { BuildReport, Collection } from '../../../packages/astro-incremental/src/core/types.ts';
@@ -19,7 +19,7 @@ let fails = false;
 vi.mock('../../../src/images/drawing-cache.ts', () => ({
   drawCached: async (drawing: Drawing) => {
     drawn.push(drawing);
-    // As a thread of the system that draws would.
+    // Drawing is asynchronous in the real module, too.
     await wait(0);
     if (fails) throw new Error('It cannot be drawn.');
     return new Uint8Array();
@@ -49,11 +49,11 @@ const build = (
   });
 
 const inputs = openInputs(sampleSnapshots);
-const modelsOf = <Model>({ partitions, pages }: Collection<Model>) =>
+const listModels = <Model>({ partitions, pages }: Collection<Model>) =>
   partitions(inputs).flatMap((partition) => [...pages(partition, inputs)].map(({ model }) => model));
 const ofGuides = [
-  ...[siteShareImage, guideShareImages].flatMap((images) => modelsOf(images).map(shareImageDrawing)),
-  ...modelsOf(badgeFiles).map(badgeDrawing),
+  ...[siteShareImage, guideShareImages].flatMap((images) => listModels(images).map(shareImageDrawing)),
+  ...listModels(badgeFiles).map(badgeDrawing),
 ];
 const allDrawn = () => vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(ofGuides.length));
 

@@ -59,11 +59,11 @@ test('pullSite draws exactly the drawings that a build of its pictures requests'
   await pullSite(quickPull(upstream, out));
   const ahead = drawn.splice(0);
   const inputs = openInputs(out);
-  const modelsOf = <Model>({ partitions, pages }: Collection<Model>): Model[] =>
+  const listModels = <Model>({ partitions, pages }: Collection<Model>): Model[] =>
     [...partitions(inputs)].flatMap((name) => [...pages(name, inputs)].map(({ model }) => model));
   const built = [
-    ...modelsOf(profilePictureFiles).map(profilePictureDrawing),
-    ...modelsOf(bannerFiles).map(bannerDrawing),
+    ...listModels(profilePictureFiles).map(profilePictureDrawing),
+    ...listModels(bannerFiles).map(bannerDrawing),
   ];
   const sorted = (list: readonly Drawing[]) => list.map((one) => JSON.stringify(one)).sort();
   expect(ahead).toHaveLength(2 * 4 + 3);

@@ -12,7 +12,7 @@ import { rankingTablePages } from '../../../src/models/ranking-table.ts';
 import { resultsEnd, resultsStart } from '../../../src/search/results-shell.ts';
 import { smallGuide } from '../../support/snapshot.ts';
 
-/** The small guide (Global, 2), and a firm and an office that only the guide UK (5) has. */
+/** Snapshot with the guide Global (2), and a firm and an office that are only in the guide UK (5). */
 const snapshot = smallGuide()
   .group(5, 'type-group', [
     { publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'Firms of the United Kingdom.' },
@@ -55,7 +55,7 @@ const PLAIN_PAGES = ['/about-us', '/about-us/methodology', '/articles/a-good-yea
 
 const RESULTS_PAGE = '/names/s/firm';
 
-/** Writes a small built site: a page that shows its own address for each path, the real lookups, a few assets. */
+/** Writes a small built site: a page with its address for each path, the real lookups, a few assets. */
 export async function writeFixtureSite(dist: string): Promise<void> {
   const { inputs } = snapshot;
   const paths = collections.flatMap((collection) =>

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An upstream whose organisations each behave in a way of their own. */
+/** An upstream in which each organisation has a different behaviour. */
 export interface FixtureUpstream {
   readonly base: string;
-  /** Paths with query that were asked for. */
+  /** Requested paths, including the query. */
   readonly asked: string[];
   /** Bodies posted to the log of missing pages. */
   readonly logged: unknown[];
   close(): Promise<void>;
 }
 
-/** Organisations by how their basic profile is answered. */
+/** Ids of organisations, by the response to a request for their basic profile. */
 export const UPSTREAM = {
   currentHere: 80,
   currentElsewhere: 81,
@@ -26,7 +26,7 @@ export const UPSTREAM = {
   hangingUp: 90,
   office: 91,
   withPage: 50,
-  /** Published as the office of a firm. */
+  /** An organisation that is published as the office of a firm. */
   failingOffice: 61,
 } as const;
 
@@ -83,7 +83,7 @@ function answer(organisationId: number, response: ServerResponse): void {
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -97,7 +97,7 @@ export async function startFixtureUpstream(): Promise<FixtureUpstream> {
     const organisation = /^\/organisations\/(\d+)\/profile-basics\?groupId=\d+$/.exec(request.url ?? '');
     if (organisation !== null) return answer(Number(organisation[1]), response);
     if (request.method === 'POST' && request.url === '/diagnostics/error404')
-      logged.push(JSON.parse(await textOf(request)));
+      logged.push(JSON.parse(await readText(request)));
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -157,21 +157,21 @@ describe('a post of a page', () => {
 });
 
 describe('the idempotency key of a message', () => {
-  const keyOf = async (change: Parameters<typeof post>[0] = {}) => {
+  const postForKey = async (change: Parameters<typeof post>[0] = {}) => {
     const { fetch } = await post(change);
     const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
     return new Headers(init.headers).get('idempotency-key');
   };
 
   test('is equal for equal messages and different for others', async () => {
-    const key = await keyOf();
+    const key = await postForKey();
     expect(key).toMatch(/^[0-9a-f]{64}$/);
-    expect(await keyOf()).toBe(key);
-    expect(await keyOf({ body: JSON.stringify({ ...MESSAGE, message: 'Good night to you.' }) })).not.toBe(
-      key,
-    );
+    expect(await postForKey()).toBe(key);
     expect(
-      await keyOf({
+      await postForKey({ body: JSON.stringify({ ...MESSAGE, message: 'Good night to you.' }) }),
+    ).not.toBe(key);
+    expect(
+      await postForKey({
         path: '/api/register-interest',
         body: JSON.stringify({ email: 'ana@firm.example', topic: 'Events' }),
       }),
@@ -179,7 +179,7 @@ describe('the idempotency key of a message', () => {
   });
 
   test('is absent from posts that each count', async () => {
-    expect(await keyOf({ path: '/api/downloads/226', body: '{}' })).toBeNull();
+    expect(await postForKey({ path: '/api/downloads/226', body: '{}' })).toBeNull();
   });
 });
 

@@ -11,10 +11,10 @@ import { vi } from 'vitest';
 import missing, { config as missingConfig } from '../../../netlify/functions/missing.ts';
 import { createStaticFiles } from '../../../src/delivery/server/static-files.ts';
 
-/** A stand-in for Netlify's CDN in front of its real edge runtime: Deno with Netlify's own bootstrap. */
+/** A fake of Netlify's CDN in front of its real edge runtime: Deno with Netlify's bootstrap. */
 export interface NetlifyHost {
   readonly origin: string;
-  /** Names of the functions that ran, edge and other, in order; emptied by the reader. */
+  /** Names of invoked functions and edge functions, in order; tests clear the list. */
   readonly invoked: string[];
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Route {
 const BOOTSTRAP = resolve('node_modules/@netlify/edge-functions-dev/dist/deno/bootstrap.mjs');
 const EDGE_FUNCTIONS = ['respelled', 'office'];
 
-/** The routes of netlify.toml as Netlify's bundler compiles them for its CDN. */
+/** Returns the routes of netlify.toml as Netlify's bundler compiles them for the CDN. */
 export async function edgeRoutes(): Promise<readonly Route[]> {
   const toml = parse(await readFile('netlify.toml', 'utf8')) as unknown as {
     edge_functions: Parameters<typeof mergeDeclarations>[0];
@@ -44,7 +44,7 @@ export async function edgeRoutes(): Promise<readonly Route[]> {
   return manifest.routes as readonly Route[];
 }
 
-/** The edge functions that Netlify runs for a raw path, in order. */
+/** Returns the edge functions that Netlify runs for a raw path, in order. */
 export function matchingFunctions(routes: readonly Route[], path: string): readonly string[] {
   const matches = (pattern: string) => new RegExp(pattern).test(path);
   return routes
@@ -54,7 +54,7 @@ export function matchingFunctions(routes: readonly Route[], path: string): reado
 
 const edgeFunctionFile = (name: string): string => resolve('netlify/edge-functions', `${name}.ts`);
 
-/** Starts the host for a built site; `variables` are what its functions see. */
+/** Starts the host for a built site; `variables` is the environment of its functions. */
 export async function startNetlifyHost(options: {
   readonly dist: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export async function startNetlifyHost(options: {
   const routes = await edgeRoutes();
   const deno = await startDeno(options.variables);
   const files = createStaticFiles(options.dist);
-  const search = await searchFunctionOf(options.dist);
+  const search = await loadSearchFunction(options.dist);
   const context = { deploy: { context: 'production' }, waitUntil: () => {} };
   const invoked: string[] = [];
 
@@ -110,8 +110,8 @@ export async function startNetlifyHost(options: {
   };
 }
 
-/** Netlify starts functions in the folder that holds the built site. */
-async function searchFunctionOf(dist: string) {
+/** Loads the search function in the folder that contains the built site, as Netlify does. */
+async function loadSearchFunction(dist: string) {
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(dirname(dist));
   const search = await import('../../../netlify/functions/search.ts');
   cwd.mockRestore();
@@ -128,7 +128,7 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** The headers with which the CDN asks the edge runtime to run functions; `host` is where the files are. */
+/** Returns the headers with which the CDN invokes functions of the edge runtime; `host` serves the files. */
 export const edgeProtocol = (host: string, functions: readonly string[]): Record<string, string> => ({
   'x-nf-edge-functions': functions.join(','),
   'x-nf-request-id': 'request',
@@ -142,7 +142,7 @@ export const edgeProtocol = (host: string, functions: readonly string[]): Record
   'x-nf-edge-functions-metadata': base64({}),
 });
 
-/** Hands a request to the edge runtime as the CDN does. */
+/** Forwards a request to the edge runtime like the CDN. */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -172,10 +172,10 @@ function forward(
   });
 }
 
-/** Netlify's edge runtime with our functions, listening on `port`. */
+/** Starts Netlify's edge runtime with the functions of the site on `port`. */
 export async function startDeno(variables: Readonly<Record<string, string>>) {
   const port = await freePort();
-  // The program comes over standard input, so that it counts as lying in the project and finds its packages.
+  // The program is read from standard input, so that it resolves packages from the project folder.
   const deno = spawn(
     resolve('node_modules/.bin/deno'),
     ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '-', `--port=${port}`],

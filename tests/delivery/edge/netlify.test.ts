@@ -78,7 +78,7 @@ describe('the site in the edge runtime of Netlify', () => {
       status: request.status,
       location: request.location,
     });
-    // Files carry the headers of _headers, which the CDN sets; functions set their own.
+    // The CDN adds the headers of `_headers` to files only; functions set headers themselves.
     if (request.location !== undefined || host.invoked.includes('search')) {
       expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
       expect(answered.headers['x-robots-tag']).toBe(request.location === undefined ? 'noindex' : undefined);

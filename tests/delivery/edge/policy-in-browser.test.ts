@@ -5,7 +5,7 @@ import { visitKinds } from '../../browser/support/visit-kinds.ts';
 
 const sample = sampleInBrowser();
 
-/** Opens everything within a part of a page that can be opened: menus, modals, tabs, lists, one after the other. */
+/** Opens all menus, modals, tabs and lists within an element, one after the other. */
 async function openEverything(page: Page, within: string): Promise<number> {
   let opened = 0;
   const buttons = page.locator(within).locator('button, summary');
@@ -48,7 +48,7 @@ test('no page kind violates the content security policy, with everything on it o
     sample,
     { viewport: { width: 1280, height: 900 } },
     async (page, path, kind) => {
-      // Header and footer are those of the first page.
+      // Header and footer are the same on all pages.
       const within = kinds.size === 0 ? 'body' : 'main';
       kinds.add(kind);
       const response = await page.goto(sample.origin + encodeURI(path));

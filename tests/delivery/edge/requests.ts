@@ -2,18 +2,18 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { UPSTREAM } from './fixture-upstream.ts';
 
-/** One request to the fixture site and what every host has to answer. */
+/** A request to the fixture site and the expected response of every host. */
 export interface RequestCase {
   readonly name: string;
   readonly method: string;
-  /** As it goes over the wire. */
+  /** Raw request target. */
   readonly target: string;
   readonly status: number;
-  /** Path of the `Location`; undefined where there must be none. */
+  /** Expected path of the `Location`; undefined: no `Location` is expected. */
   readonly location: string | undefined;
   /** Whether the site is served with an upstream configured. */
   readonly upstream: boolean;
-  /** What a host without functions answers instead. */
+  /** Expected response of a host without functions, if it differs. */
   readonly withoutFunctions: { readonly status: number; readonly location?: string } | undefined;
 }
 
@@ -38,10 +38,10 @@ const moved = (name: string, target: string, location: string, options: Options 
   ...served(name, target, options, MOVED),
   location,
 });
-/** Moved by its ids, which a host without functions cannot look up. */
+/** A request that is redirected by ids, which a host without functions cannot look up. */
 const found = (name: string, target: string, location: string, options: Options = {}): RequestCase =>
   moved(name, target, location, { withoutFunctions: { status: ELSEWHERE, location: '/404' }, ...options });
-/** An office without a page, which leads to its firm as long as it has none. */
+/** A request for an office without a page, which is redirected temporarily to its firm. */
 const elsewhere = (name: string, target: string, location: string, options: Options = {}): RequestCase => ({
   ...found(name, target, location, options),
   status: ELSEWHERE,
@@ -64,7 +64,7 @@ const THIRTY_DIGITS = '123456789012345678901234567890';
 
 const office = (organisationId: number) => `/office/some-office-global-2:${organisationId}`;
 
-/** The pages of every kind, served without anything in between. */
+/** Requests for pages of every kind, which are static files. */
 const pages: readonly RequestCase[] = [
   served('the home page', '/'),
   served('a lawyer', LAWYER),
@@ -91,7 +91,7 @@ const pages: readonly RequestCase[] = [
   served('the not-found page asked by HEAD', '/404', { method: 'HEAD' }, 404),
 ];
 
-/** The same thing spelled otherwise. */
+/** Requests for pages with non-canonical paths. */
 const spellings: readonly RequestCase[] = [
   moved('an encoded colon', '/lawyer/ana-berg-global-2%3A1002', LAWYER),
   moved('an encoded colon in lower case', '/lawyer/ana-berg-global-2%3a1002', LAWYER),
@@ -136,7 +136,7 @@ const spellings: readonly RequestCase[] = [
   missing('twice encoded colons', '/lawyer/ana-berg-global-2%253A1002'),
 ];
 
-/** Names that are no longer, or never were, those of the ids. */
+/** Requests for pages with a former or an unknown slug. */
 const names: readonly RequestCase[] = [
   found('an old name of a lawyer', '/lawyer/ana-hill-global-2:1002', LAWYER),
   found('an old name of a firm', '/law-firm/beranger-global-2:50', FIRM),
@@ -180,7 +180,7 @@ const names: readonly RequestCase[] = [
   missing('an id that names a property of objects', '/lawyer/ana-berg-global-2:constructor'),
 ];
 
-/** Offices, with what the build published. */
+/** Requests for offices, resolved by published lookups. */
 const publishedOffices: readonly RequestCase[] = [
   elsewhere('a firm asked for as an office', '/office/beranger-paris-global-2:50', FIRM),
   elsewhere('a firm of another guide only', '/office/only-here-london-global-2:70', UK_FIRM),
@@ -210,7 +210,7 @@ const publishedOffices: readonly RequestCase[] = [
   missing('the folder of offices without slash', '/office'),
 ];
 
-/** Offices, with an upstream that is asked. */
+/** Requests for offices, resolved by the upstream. */
 const upstreamOffices: readonly RequestCase[] = [
   served('a ranked office is not asked for', OFFICE, { upstream: true }),
   found('an old name of a ranked office is not asked for', '/office/old-oslo-global-2:60', OFFICE, {
@@ -255,7 +255,7 @@ const upstreamOffices: readonly RequestCase[] = [
   }),
 ];
 
-/** What the site has nothing for. */
+/** Requests for missing pages. */
 const unknown: readonly RequestCase[] = [
   missing('an unknown path', '/no-such-page'),
   missing('an unknown path with a query', '/no-such-page?a=b'),
@@ -298,7 +298,7 @@ export const requestTable: readonly RequestCase[] = [
   ...unknown,
 ];
 
-/** What is no request, or none that can be answered, byte by byte. Every host refuses it, with a status of its own. */
+/** Malformed requests, byte by byte. Every host rejects them, with different statuses. */
 export const malformedRequests: readonly { readonly name: string; readonly bytes: string }[] = [
   { name: 'no request at all', bytes: 'NONSENSE\r\n\r\n' },
   { name: 'no host', bytes: 'GET /about-us HTTP/1.1\r\nConnection: close\r\n\r\n' },
@@ -322,7 +322,7 @@ function ask(...lines: readonly string[]): string {
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Names of headers that were sent more than once. */
+  /** Names of headers that were received more than once. */
   readonly repeated: readonly string[];
   readonly body: string;
 }
@@ -330,7 +330,7 @@ export interface Answered {
 const repeatedIn = (names: readonly string[]): readonly string[] =>
   names.map((name) => name.toLowerCase()).filter((name, index, all) => all.indexOf(name) < index);
 
-/** Sends a request exactly as written: no client's normalisation, no redirect followed. */
+/** Sends a request without normalising its target and without following redirects. */
 export function send(
   origin: string,
   request: {
@@ -370,7 +370,7 @@ export function send(
   });
 }
 
-/** Sends bytes and reads one answer. */
+/** Sends bytes and reads one response. */
 export function sendBytes(origin: string, bytes: string): Promise<Answered> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -391,12 +391,12 @@ export function sendBytes(origin: string, bytes: string): Promise<Answered> {
       text += chunk.toString('latin1');
     });
     socket.on('end', read);
-    // What was sent and not read makes the system reset the connection after the answer.
+    // The system resets the connection after the response if the server has not read all bytes.
     socket.on('error', (error) => (text === '' ? reject(error) : read()));
   });
 }
 
-/** The path (and query) of a `Location`, which must lead to this site. */
+/** Returns the path and query of a `Location`, which must point to this site. */
 export function locationPath(answered: Answered, origin: string): string | undefined {
   const { location } = answered.headers;
   if (typeof location !== 'string') return undefined;

@@ -9,25 +9,25 @@ export interface Finding {
   readonly score: number;
 }
 
-/** The best score that an answer can have. Pictures for other sites lack the points for being shown here alone. */
+/** Maximum score of a response. Pictures for other sites lack the points of a same-origin resource policy. */
 export const BEST_SCORE = 130;
 export const PICTURE_SCORE = 120;
 
-/** The score of an answer as a server sent it. */
+/** Returns the score of a response of a server. */
 export function scoreOfAnswer(answered: Answered): number {
   const headers = new Headers();
   for (const [name, value] of Object.entries(answered.headers)) headers.append(name, String(value));
   return observatoryScore(observatoryFindings(headers, answered.body));
 }
 
-/** The score that the answer for a path has to have. */
+/** Returns the expected score of the response for a path. */
 export const wantedScore = (target: string): number =>
   /^\/(badges\/global|images\/share)/.test(target) ? PICTURE_SCORE : BEST_SCORE;
 
 const PRIVATE_REFERRER = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SIX_MONTHS = 15_768_000;
 
-/** Findings for an answer over HTTPS; the total starts from 100. `html` is its body. */
+/** Returns the findings for a response over HTTPS. `html` is its body. */
 export function observatoryFindings(headers: Headers, html: string): readonly Finding[] {
   const policy = directives(headers.get('content-security-policy') ?? '');
   return [
@@ -66,7 +66,7 @@ export function observatoryFindings(headers: Headers, html: string): readonly Fi
   ];
 }
 
-/** 100 and what the findings add; bonuses count only from 90 upwards. */
+/** Returns 100 plus the modifiers of all findings. Bonuses are only added to scores of at least 90. */
 export function observatoryScore(findings: readonly Finding[]): number {
   const penalties = findings.reduce((sum, { score }) => sum + Math.min(0, score), 100);
   return penalties < 90 ? penalties : findings.reduce((sum, { score }) => sum + score, 100);

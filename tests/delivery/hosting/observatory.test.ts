@@ -5,7 +5,7 @@ import { hostingSettings } from '../../../src/domain/settings/hosting-settings.t
 import { observatoryFindings, observatoryScore } from './observatory-rules.ts';
 
 const PAGE = '<!doctype html><script type="module" src="/_astro/page.js"></script>';
-const scoreOf = (headers: Record<string, string>, html = PAGE) =>
+const computeScore = (headers: Record<string, string>, html = PAGE) =>
   observatoryScore(observatoryFindings(new Headers(headers), html));
 const siteHeaders = (variables: Record<string, string>) => ({
   ...headersForPath(
@@ -28,17 +28,17 @@ describe('the header scan by the rules of the HTTP Observatory', () => {
       },
     ],
   ])('gives %s the score 130, which is A+', (_name, variables) => {
-    expect(scoreOf(siteHeaders(variables))).toBe(130);
+    expect(computeScore(siteHeaders(variables))).toBe(130);
   });
 
   test('detects missing headers', () => {
-    expect(scoreOf({})).toBeLessThan(50);
+    expect(computeScore({})).toBeLessThan(50);
     for (const name of Object.keys(siteHeaders({}))) {
       const { [name]: _left, ...rest } = siteHeaders({});
       const decisive = /policy$|Transport|Content-Type|Content-Security|Referrer|Resource-Policy/i;
       if (decisive.test(name) && !/Permissions|Opener/.test(name))
-        expect([name, scoreOf(rest) < 130]).toEqual([name, true]);
+        expect([name, computeScore(rest) < 130]).toEqual([name, true]);
     }
-    expect(scoreOf(siteHeaders({}), '<script src="https://cdn.example/x.js"></script>')).toBe(125);
+    expect(computeScore(siteHeaders({}), '<script src="https://cdn.example/x.js"></script>')).toBe(125);
   });
 });

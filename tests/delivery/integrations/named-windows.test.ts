@@ -7,11 +7,11 @@ test.each([
   ['(--desktop) and (scripting: enabled)', '(width >= 992px) and (scripting: enabled)'],
   ['not (--mobile)', 'not (width < 768px)'],
   ['(prefers-reduced-motion: reduce)', '(prefers-reduced-motion: reduce)'],
-])('%s is %s in a stylesheet', (query, widths) => {
+])('resolveWindowNames replaces %s by %s', (query, widths) => {
   expect(resolveWindowNames(query)).toBe(widths);
 });
 
-test('a window that nobody knows is named with those that are known', () => {
+test('resolveWindowNames throws an error with the known names for an unknown one', () => {
   expect(() => resolveWindowNames('(--phone)')).toThrow(
     'there is no window (--phone), only (--xs), (--mobile)',
   );

@@ -4,7 +4,7 @@ import server from '../../../src/delivery/integrations/react-server.ts';
 
 const render = (page: object, component: unknown, props: object, slots: Record<string, string> = {}) =>
   server.renderToStaticMarkup.call({ result: page } as never, component, { ...props }, slots, undefined);
-/** Of a page, as far as React's renderer asks for it. */
+/** Properties of a page that the React renderer reads. */
 const page = () => ({ request: new Request('https://www.laurel.example/') });
 
 const Field = ({ label }: { label: string }) => {

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The first letters of all pages, and which files were read for them. */
-async function lettersOf(site: Site) {
+/** Returns the first letter of each page, and the files that were read. */
+async function readFirstLetters(site: Site) {
   const outputs = fakeOutputs(site);
   const known = await cacheByDigest({
     cacheFile: join(folder, 'deeper/known.sqlite'),
@@ -41,17 +41,22 @@ it('cacheByDigest computes a value once for equal bytes', async () => {
     ['c.css', 'cherry'],
     ['copy.html', 'apple'],
   ]);
-  expect(await lettersOf(site)).toEqual(['a', 'b', undefined, 'a']);
+  expect(await readFirstLetters(site)).toEqual(['a', 'b', undefined, 'a']);
   expect(read).toEqual(['copy.html', 'b.html']);
   read = [];
-  expect(await lettersOf(new Map([...site, ['b.html', 'quince']]))).toEqual(['a', 'q', undefined, 'a']);
+  expect(await readFirstLetters(new Map([...site, ['b.html', 'quince']]))).toEqual([
+    'a',
+    'q',
+    undefined,
+    'a',
+  ]);
   expect(read).toEqual(['b.html']);
 });
 
 it('cacheByDigest deletes the values of digests that no file has any more', async () => {
-  await lettersOf(new Map([['a.html', 'apple']]));
-  await lettersOf(new Map([['a.html', 'quince']]));
+  await readFirstLetters(new Map([['a.html', 'apple']]));
+  await readFirstLetters(new Map([['a.html', 'quince']]));
   read = [];
-  await lettersOf(new Map([['a.html', 'apple']]));
+  await readFirstLetters(new Map([['a.html', 'apple']]));
   expect(read).toEqual(['a.html']);
 });

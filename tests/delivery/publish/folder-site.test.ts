@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const out = () => join(folder, 'dist');
 const to = () => join(folder, 'published');
 
-/** Writes a build; a file whose text stays is left alone, as builds do. */
+/** Writes a build. Files with unchanged text are not rewritten, as in a real build. */
 function build(site: Site, before: Site = new Map()): void {
   for (const [file, text] of site)
     if (before.get(file) !== text) {

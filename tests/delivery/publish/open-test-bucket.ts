@@ -3,7 +3,7 @@ import { BUCKET, type S3Server, startS3Server } from '../../../scripts/fakes/s3-
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 
-/** A store for the tests of a file, empty before each, and a bucket in it: to be asked for while a test runs. */
+/** Starts a store for the tests of a file, which is cleared before each test. The getters may only be called in a test. */
 export function openTestBucket(): { readonly store: () => S3Server; readonly bucket: () => Bucket } {
   let server: S3Server;
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import {
 
 const { store } = openTestBucket();
 
-/** `attempts` 1: a request that fails ends the publish, as if its process had died. */
+/** With `attempts` 1 a failing request ends the publish, as if the process had been killed. */
 const bucket = (attempts = 8, patience = 5000) =>
   s3Bucket(`s3://${BUCKET}/site`, {
     endpoint: store().endpoint,
@@ -33,16 +33,16 @@ const bucket = (attempts = 8, patience = 5000) =>
   });
 const publish = (site: Site, minute = 0, attempts = 8) =>
   publishDifference(publishOptions(bucket(attempts), site, minute));
-/** Read from the store itself: what is tested is what is there. */
+/** Reads the site from the stored objects. */
 const seen = async () =>
   sortByName(await readLiveFiles({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
 const puts = () =>
   store()
     .requests.filter(({ method }) => method === 'PUT')
     .map(({ key }) => key);
-const nameOf = (key: string) => key.replace(/^site\/(?:objects\/\d+\/[\w-]+\/)?/, '');
+const fileInKey = (key: string) => key.replace(/^site\/(?:objects\/\d+\/[\w-]+\/)?/, '');
 
-/** Of the uploads in the middle of a publish, each so many is one at which it is stopped; all in the long run. */
+/** A publish is interrupted at every EVERY-th upload; in the long run at each upload. */
 const EVERY = process.env.TEST_KILL_POINTS === 'all' ? 1 : 12;
 
 const first = createSite(80);
@@ -70,7 +70,8 @@ describe('a publish to a bucket', () => {
       uploaded: first.size,
     });
     expect(await seen()).toEqual(sortByName(first));
-    const stored = (file: string) => [...store().objects].find(([key]) => nameOf(key) === file)?.[1].headers;
+    const stored = (file: string) =>
+      [...store().objects].find(([key]) => fileInKey(key) === file)?.[1].headers;
     expect(stored('lawyer/person-3:3.html')).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -92,7 +93,7 @@ describe('a publish to a bucket', () => {
     const edited = createSite(80, { 7: 'Edited' });
     await publish(edited, 2);
     const files = puts()
-      .map(nameOf)
+      .map(fileInKey)
       .filter((key) => !key.startsWith('tree/'));
     expect(files).toEqual(['lawyer/person-7:7.html', LIVE_KEY]);
     expect(await seen()).toEqual(sortByName(edited));
@@ -102,11 +103,11 @@ describe('a publish to a bucket', () => {
     await publish(first);
     store().resetCounts();
     const options = publishOptions(bucket(), first, 1);
-    const headersOf: typeof options.headersFor = (output) => {
+    const changedHeaders: typeof options.headersFor = (output) => {
       const headers = options.headersFor(output);
       return output.file === 'data/header.json' ? { ...headers, cacheControl: 'no-cache' } : headers;
     };
-    expect((await publishDifference({ ...options, headersFor: headersOf })).uploaded).toBe(1);
+    expect((await publishDifference({ ...options, headersFor: changedHeaders })).uploaded).toBe(1);
   });
 
   it('writes assets, pages, search files, tree nodes and the list of releases in this order, and then removes objects', async () => {
@@ -117,7 +118,7 @@ describe('a publish to a bucket', () => {
     const steps = store()
       .requests.filter(({ method }) => method === 'PUT' || method === 'POST')
       .map(({ method, key }) => {
-        const name = nameOf(key);
+        const name = fileInKey(key);
         if (method === 'POST') return 'remove';
         if (name === LIVE_KEY) return 'live';
         if (name.startsWith('tree/')) return 'tree';
@@ -251,13 +252,13 @@ describe('a store with transient failures', () => {
 });
 
 describe('an interrupted publish', () => {
-  /** The publish of `site`, whose process ends at a request: before or after that one had its effect. */
+  /** Publishes `site` in a process that ends at a request: before or after the request takes effect. */
   const stoppedAt = async (site: Site, minute: number, at: number, when: 'before' | 'after') => {
     store().resetCounts();
     store().fault = ({ number }) =>
       number === at ? { kind: 'reset', when } : number > at ? { kind: 'reset', when: 'before' } : undefined;
     const stopped = await publish(site, minute, 1).then(
-      // What was to be removed once it was live is left to the next one.
+      // The next publish removes the objects that this one was about to remove.
       ({ unfinished }) => unfinished.length > 0,
       () => true,
     );
@@ -278,7 +279,7 @@ describe('an interrupted publish', () => {
     store().resetCounts();
     await publish(after, 2);
     const requests = store().requests.length;
-    // The first and the last requests, where most is decided, and some of the uploads between them.
+    // The first and the last requests, and some of the uploads between them.
     const last = requests - 14;
     const points = Array.from({ length: requests }, (_, at) => at).filter(
       (at) => at < 6 || at >= last || at % EVERY === 0,
@@ -366,7 +367,7 @@ describe('two concurrent publishes', () => {
   });
 });
 
-/** Keys that are there after these publishes and no others, without the numbers of releases. */
+/** Returns the keys after a sequence of uninterrupted publishes, without release numbers. */
 async function keysAfter(sites: readonly Site[]): Promise<readonly string[]> {
   const other = await startS3Server();
   try {

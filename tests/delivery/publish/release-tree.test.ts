@@ -23,7 +23,7 @@ type Files = Readonly<Record<string, string>>;
 
 const filesNamed = (files: Files) => Object.entries(files).map(([file, digest]) => ({ file, digest }));
 
-/** A store of nodes, as text, that remembers what was read. */
+/** A store of nodes as text that records reads. */
 class Store {
   readonly nodes = new Map<string, string>();
   reads = 0;
@@ -41,7 +41,7 @@ class Store {
     }
     return change;
   }
-  async filesOf(root: NodeReference): Promise<StoredFile[]> {
+  async fileDigests(root: NodeReference): Promise<StoredFile[]> {
     return Array.fromAsync(iterateFiles(await this.read(root), this.read));
   }
 }
@@ -90,7 +90,7 @@ describe('the tree of a release', () => {
         let before: Files = {};
         for (const [index, site] of sites.entries()) {
           const change = await store.release(site, base, index + 1);
-          const stored = await store.filesOf(change.root);
+          const stored = await store.fileDigests(change.root);
           expect(new Map(stored.map(({ file, digest }) => [file, digest]))).toEqual(
             new Map(Object.entries(site)),
           );
@@ -169,7 +169,7 @@ describe('the tree of a release', () => {
             if (!('files' in node)) for (const child of node.children.values()) await walk(child);
           };
           await walk(root);
-          return { nodes, files: new Set((await store.filesOf(root)).map(fileKey)) };
+          return { nodes, files: new Set((await store.fileDigests(root)).map(fileKey)) };
         };
         const [here, there] = [await keys(first), await keys(second)];
         const only = await findUnshared(first, second, { read: store.read, readOther: store.read });

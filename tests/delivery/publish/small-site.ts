@@ -10,12 +10,12 @@ import { fileKey, iterateFiles } from '../../../src/delivery/publish/release-tre
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
 
-/** A built site: text of each file. */
+/** Built site: file → text. */
 export type Site = ReadonlyMap<string, string>;
 
 export const headersFor = createStoredHeaders(responseSettings(readEnvironment({})));
 
-/** What a build that left this site would hand to a publish. */
+/** Creates the outputs of a build with this site. */
 export function fakeOutputs(site: ReadonlyMap<string, string | Uint8Array>): PublishOptions['outputs'] {
   return {
     *files() {
@@ -44,7 +44,7 @@ export const publishOptions = (
   progress: silentProgress,
 });
 
-/** A site of some pages, an asset, a menu and a search segment; `edits` are pages with other content. */
+/** Creates a site with pages, an asset, a menu and a search segment. `edits` maps numbers of pages to their content. */
 export function createSite(
   pages: number,
   edits: Readonly<Record<number, string>> = {},
@@ -63,7 +63,7 @@ export function createSite(
   return site;
 }
 
-/** What somebody sees who reads which release is live first, and then its files. */
+/** Reads the list of releases and then all files of the live release. */
 export async function readLiveFiles(bucket: Bucket): Promise<Site | undefined> {
   const live = await readLiveSite(bucket);
   const current = findLiveRelease(live?.site);
@@ -79,6 +79,6 @@ export async function readLiveFiles(bucket: Bucket): Promise<Site | undefined> {
   return site;
 }
 
-/** The same, in order of the files' names, to be compared. */
+/** Sorts a site by file name for comparison. */
 export const sortByName = (site: Site | undefined) =>
   site && new Map([...site].sort(([a], [b]) => (a < b ? -1 : 1)));

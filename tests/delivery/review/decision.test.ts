@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Decision, publisherWebhook } from '../../../src/delivery/review/decision.ts';
-import { createSignatureCheck } from '../../../src/delivery/watch/check-signature.ts';
+import { createSignatureCheck } from '../../../src/delivery/watch/create-signature-check.ts';
 
 const KEY = 'a key of the publisher';
 const made: Decision = {

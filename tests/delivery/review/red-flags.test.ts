@@ -14,7 +14,7 @@ const LAWYER = 'lawyer/adele-cote-global-2:17.html';
 const ranked = (rows: number) => `<table class="rankings"><tbody>${'<tr></tr>'.repeat(rows)}</tbody></table>`;
 const reviewed = '<section id="review"><p>Good.</p></section>';
 
-/** A page that was like that and is like that; undefined where there is none. */
+/** Creates a compared page from its content before and after; undefined: the page does not exist. */
 function compared(file: string, before: string | undefined, after: string | undefined) {
   const lists = {
     added: before === undefined ? [file] : [],

@@ -10,8 +10,8 @@ const BUCKETS = { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-ran
 const GROUP = { 'data/lookups/groups/2.json': { guide: 'global', buckets: BUCKETS } };
 const ORGANISATIONS = 'data/lookups/organisations/00-of-1.json';
 
-/** A site of these pages and lookups. */
-const siteOf = (pages: readonly string[], lookups: Readonly<Record<string, object>>): RedirectSite => ({
+/** Creates a site with the given pages and lookups. */
+const createSite = (pages: readonly string[], lookups: Readonly<Record<string, object>>): RedirectSite => ({
   exists: async (file) => pages.includes(file),
   readText: async (file) => {
     const found = Object.entries(lookups).find(([name]) => name === file || file.startsWith(`${name}/`))?.[1];
@@ -19,13 +19,13 @@ const siteOf = (pages: readonly string[], lookups: Readonly<Record<string, objec
   },
 });
 
-const withLawyer = siteOf(['lawyer/adele-cote-global-2:17.html'], {
+const withLawyer = createSite(['lawyer/adele-cote-global-2:17.html'], {
   ...GROUP,
   'data/lookups/groups/2/lawyer': { '17': 'adele-cote-global' },
 });
-const without = siteOf([], { ...GROUP, 'data/lookups/groups/2/lawyer': {} });
-/** What says where the page is, but the page is not there. */
-const dangling = siteOf([], { ...GROUP, 'data/lookups/groups/2/lawyer': { '17': 'adele-cote-global' } });
+const without = createSite([], { ...GROUP, 'data/lookups/groups/2/lawyer': {} });
+/** A site with the lookup entry of a missing page. */
+const dangling = createSite([], { ...GROUP, 'data/lookups/groups/2/lawyer': { '17': 'adele-cote-global' } });
 
 describe('resolveRedirect', () => {
   it.each([
@@ -63,8 +63,8 @@ describe('compareRedirects', () => {
       'data/lookups/organisations.json': { buckets: 1 },
       'data/lookups/organisations': entries,
     });
-    const before = siteOf([firm], lookups({ '7': 50, '50': [{ groupId: 2, slug: 'cote-global' }] }));
-    const after = siteOf([], lookups({}));
+    const before = createSite([firm], lookups({ '7': 50, '50': [{ groupId: 2, slug: 'cote-global' }] }));
+    const after = createSite([], lookups({}));
     const changed = listChangedFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
     expect(await compareRedirects(changed, before, after)).toEqual([
       { description: 'Addresses of office 7, which has no page,', target: undefined, file: ORGANISATIONS },

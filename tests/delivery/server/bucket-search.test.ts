@@ -14,7 +14,7 @@ import { firm, lawyer } from '../../search/search-records.ts';
 import { openTestBucket } from '../publish/open-test-bucket.ts';
 import { publishOptions } from '../publish/small-site.ts';
 
-/** Milliseconds within which a copy has ended on a busy machine. */
+/** Timeout in milliseconds of a copy on a busy machine. */
 const PATIENCE = 20_000;
 
 const { store, bucket } = openTestBucket();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => engine.close());
 
-/** A release with a segment of firms and one of lawyers; of ranking tables there are none. */
+/** A release with a segment of firms, a segment of lawyers, and no segment of ranking tables. */
 function publish(firms: readonly string[], minute: number): Promise<unknown> {
   const segment = (entityType: EntityType, records: readonly SearchRecord[]) =>
     [segmentPath(entityType, 2, '0-of-1').slice(1), writeSegment(entityType, records)] as const;

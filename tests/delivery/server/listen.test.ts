@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../src/delivery/server/listen.ts';
 
 test('listen throws CannotListen for an address of another machine', async () => {
-  // Of a network that is kept for documentation.
+  // An address of a network that is reserved for documentation.
   await expect(listen(createServer(), 4321, '192.0.2.1')).rejects.toMatchObject({
     name: 'CannotListen',
     fault: {

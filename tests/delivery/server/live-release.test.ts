@@ -16,7 +16,7 @@ beforeEach(() => {
   isDown = false;
 });
 
-/** Counts how often it is asked which release is live. */
+/** A bucket that counts reads of the list of releases. */
 const counted = (): Bucket => {
   const bucket = real();
   const get: Bucket['get'] = (key) => {
@@ -26,7 +26,7 @@ const counted = (): Bucket => {
   return { ...bucket, get };
 };
 const publish = (site: Site, minute = 0) => publishDifference(publishOptions(real(), site, minute));
-const menuOf = async (live: ReturnType<typeof createLiveReleaseReader>) =>
+const readMenu = async (live: ReturnType<typeof createLiveReleaseReader>) =>
   new TextDecoder().decode(await (await live())?.read('data/header.json'));
 
 it('concurrent calls and calls within a second share one request to the bucket', async () => {
@@ -45,11 +45,11 @@ it('concurrent calls and calls within a second share one request to the bucket',
 it('a new release is visible after a second', async () => {
   await publish(createSite(3));
   const live = createLiveReleaseReader(counted(), () => time);
-  expect(await menuOf(live)).toContain('one');
+  expect(await readMenu(live)).toContain('one');
   await publish(createSite(3, {}, 'two'), 1);
-  expect(await menuOf(live)).toContain('one');
+  expect(await readMenu(live)).toContain('one');
   time = 1000;
-  expect(await menuOf(live)).toContain('two');
+  expect(await readMenu(live)).toContain('two');
 });
 
 it('if the bucket does not respond, the cached release is returned and the next call retries', async () => {
@@ -58,12 +58,12 @@ it('if the bucket does not respond, the cached release is returned and the next 
   const live = createLiveReleaseReader(counted(), () => time);
   await expect(live()).rejects.toThrow('down');
   isDown = false;
-  expect(await menuOf(live)).toContain('one');
+  expect(await readMenu(live)).toContain('one');
   await publish(createSite(3, {}, 'two'), 1);
   isDown = true;
   time = 1000;
-  expect(await menuOf(live)).toContain('one');
+  expect(await readMenu(live)).toContain('one');
   isDown = false;
   time = 2000;
-  expect(await menuOf(live)).toContain('two');
+  expect(await readMenu(live)).toContain('two');
 });

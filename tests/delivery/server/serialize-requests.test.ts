@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** A server whose answers wait for the test, and a connection that sent so many requests at once. */
+/** Starts a server whose responses are sent by the test, and a connection that sends a number of pipelined requests. */
 async function pipelined(requests: number) {
   const begun: ServerResponse[] = [];
   const server = createServer(serializeRequests((_request, response) => void begun.push(response)));

@@ -20,7 +20,7 @@ beforeAll(() => {
   symlinkSync(join(folder, 'secret.txt'), join(releases, 'outside.txt'));
   symlinkSync(folder, join(releases, 'above'));
   symlinkSync('page.html', join(releases, 'inside.html'));
-  // As a release is published: the folder that is served is itself a link.
+  // The served folder is a symbolic link, as for a published release.
   symlinkSync('release', join(folder, 'current'));
   files = createStaticFiles(join(folder, 'current'));
 });

@@ -41,7 +41,7 @@ const failedRound: Cycle = {
   seconds: { pull: 3 },
   failure: '<Upstream>Down',
 };
-const statusOf = (change: Partial<WatchStatus> = {}): WatchStatus => ({
+const createStatus = (change: Partial<WatchStatus> = {}): WatchStatus => ({
   cycles: [released, failedRound],
   waitingSeconds: 0,
   inReview: false,
@@ -138,11 +138,11 @@ describe('the history', () => {
 
 describe('the status', () => {
   it.each([
-    [0, false, 'All that was published is live.'],
+    [0, false, 'All publications are live.'],
     [300, false, 'has been on its way for 300 s'],
     [301, true, 'has not gone live for 301 s; 300 s are allowed'],
   ])('has the expected health after %i s of waiting', (waiting, alarmed, text) => {
-    const status = statusOf({ waitingSeconds: waiting });
+    const status = createStatus({ waitingSeconds: waiting });
     expect(isAlarmed(status)).toBe(alarmed);
     expect(healthText(status)).toContain(text);
     expect(renderStatusPage(status).includes('role="alert"')).toBe(alarmed);
@@ -150,20 +150,20 @@ describe('the status', () => {
   });
 
   it('reports that a publication is waiting for review', () => {
-    expect(healthText(statusOf({ waitingSeconds: 40, inReview: true }))).toContain(
+    expect(healthText(createStatus({ waitingSeconds: 40, inReview: true }))).toContain(
       'has been waiting for review for 40 s',
     );
   });
 
   it('lists the cycles, the latest first, with escaped text', () => {
-    const page = renderStatusPage(statusOf());
+    const page = renderStatusPage(createStatus());
     expect(page.indexOf('failed: &lt;Upstream&gt;Down')).toBeLessThan(page.indexOf('20261121T100000Z'));
     expect(page).toContain('+1 ~12 −0');
     expect(page).not.toContain('<Upstream>');
   });
 
   it('is valid OpenMetrics text: each family once with its type first, and an end marker', () => {
-    const lines = metricsText(statusOf({ waitingSeconds: 7 }))
+    const lines = metricsText(createStatus({ waitingSeconds: 7 }))
       .trimEnd()
       .split('\n');
     expect(lines.at(-1)).toBe('# EOF');

@@ -12,7 +12,7 @@ import { basesAt } from '../../../src/content/upstream/call-address.ts';
 import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
 import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
-import { createSignatureCheck } from '../../../src/delivery/watch/check-signature.ts';
+import { createSignatureCheck } from '../../../src/delivery/watch/create-signature-check.ts';
 import { PublicationQueue, type PullScope } from '../../../src/delivery/watch/publication-queue.ts';
 import { type WatchOptions, watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { createWebhookServer } from '../../../src/delivery/watch/webhook-server.ts';
@@ -81,7 +81,7 @@ describe('PublicationQueue', () => {
   });
   const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const queueOf = (work: (scope: PullScope, signal: AbortSignal) => Promise<void>) => {
+  const createQueue = (work: (scope: PullScope, signal: AbortSignal) => Promise<void>) => {
     const failures: number[] = [];
     const queue = new PublicationQueue({
       processBatch: work,
@@ -93,29 +93,29 @@ describe('PublicationQueue', () => {
   };
 
   it('processes a burst of publications in one batch', async () => {
-    const rounds: PullScope[] = [];
-    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    const batches: PullScope[] = [];
+    const { queue } = createQueue(async (scope) => void batches.push(scope));
     for (const group of [2, 7, 2, 2]) queue.add(group);
     await pass(60);
-    expect(rounds).toEqual([new Set([2, 7])]);
+    expect(batches).toEqual([new Set([2, 7])]);
   });
 
   it('starts a batch after ten times the debounce delay during a continuous burst', async () => {
-    const rounds: PullScope[] = [];
-    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    const batches: PullScope[] = [];
+    const { queue } = createQueue(async (scope) => void batches.push(scope));
     for (let group = 1; group <= 20; group++) {
       queue.add(group);
       await pass(3);
     }
-    expect(rounds).toEqual([new Set(Array.from({ length: 17 }, (_, n) => n + 1))]);
+    expect(batches).toEqual([new Set(Array.from({ length: 17 }, (_, n) => n + 1))]);
   });
 
   it('processes publications that arrive during a batch in the next one', async () => {
-    const rounds: PullScope[] = [];
+    const batches: PullScope[] = [];
     let running = 0;
-    const { queue } = queueOf(async (scope) => {
+    const { queue } = createQueue(async (scope) => {
       expect(++running).toBe(1);
-      rounds.push(scope);
+      batches.push(scope);
       await sleep(30);
       running -= 1;
     });
@@ -124,50 +124,50 @@ describe('PublicationQueue', () => {
     queue.add(2);
     queue.add('everything');
     await pass(120);
-    expect(rounds).toEqual([new Set([1]), 'everything']);
+    expect(batches).toEqual([new Set([1]), 'everything']);
   });
 
   it('pulls everything after a failure, with a growing delay', async () => {
-    const rounds: PullScope[] = [];
-    const { queue, failures } = queueOf(async (scope) => {
-      rounds.push(scope);
-      if (rounds.length <= 2) throw new Error('upstream is down');
+    const batches: PullScope[] = [];
+    const { queue, failures } = createQueue(async (scope) => {
+      batches.push(scope);
+      if (batches.length <= 2) throw new Error('upstream is down');
     });
     queue.add(1);
     await pass(10);
-    expect(rounds).toEqual([new Set([1])]);
+    expect(batches).toEqual([new Set([1])]);
     await pass(150);
-    expect(rounds).toEqual([new Set([1]), 'everything', 'everything']);
+    expect(batches).toEqual([new Set([1]), 'everything', 'everything']);
     expect(failures).toEqual([10, 20]);
   });
 
   it('processes other groups without waiting for the retry of a failed one', async () => {
-    const rounds: PullScope[] = [];
-    const { queue, failures } = queueOf(async (scope) => {
-      rounds.push(scope);
+    const batches: PullScope[] = [];
+    const { queue, failures } = createQueue(async (scope) => {
+      batches.push(scope);
       if (scope === 'everything' || scope.has(7)) throw new Error('a record of group 7 is malformed');
     });
     queue.add(7);
     await pass(6);
     queue.add(2);
     await pass(6);
-    expect(rounds).toEqual([new Set([7]), new Set([2])]);
+    expect(batches).toEqual([new Set([7]), new Set([2])]);
     await pass(60);
     queue.add(7);
     await pass(6);
     queue.add(3);
     await pass(6);
-    expect(rounds.slice(-2)).toEqual([new Set([7]), new Set([3])]);
+    expect(batches.slice(-2)).toEqual([new Set([7]), new Set([3])]);
     await pass(200);
     await queue.stop();
-    const retries = rounds.filter((scope) => scope === 'everything').length;
+    const retries = batches.filter((scope) => scope === 'everything').length;
     expect(retries).toBeGreaterThan(2);
     expect(failures).toHaveLength(retries + 2);
   });
 
   it('stops after the current batch', async () => {
     let done = false;
-    const { queue } = queueOf(async () => {
+    const { queue } = createQueue(async () => {
       await sleep(30);
       done = true;
     });
@@ -180,7 +180,7 @@ describe('PublicationQueue', () => {
   });
 
   it('aborts the current batch on stop without reporting a failure or retrying', async () => {
-    const { queue, failures } = queueOf(
+    const { queue, failures } = createQueue(
       (_scope, signal) =>
         new Promise((_done, failed) => signal.addEventListener('abort', () => failed(signal.reason))),
     );
@@ -192,8 +192,8 @@ describe('PublicationQueue', () => {
   });
 });
 
-/** A watch in a folder of its own that asks an upstream once, but for what a test sets otherwise. */
-async function watchOf(
+/** Starts a watch in a new folder that polls the upstream once. Tests override options. */
+async function startWatch(
   folder: string,
   upstream: Server,
   options: Partial<WatchOptions>,
@@ -220,7 +220,7 @@ it('a watch throws PortTaken and does nothing if its port is in use', async () =
   const upstream = createServer(asked).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const { port } = upstream.address() as AddressInfo;
-  const watching = watchOf(folder, upstream, {
+  const watching = startWatch(folder, upstream, {
     statusPort: port,
     pollSeconds: 1,
     webhook: { port: 0, secret },
@@ -242,7 +242,7 @@ it('a failed cycle releases the lock of the cache, even during compilation', asy
   await once(upstream, 'listening');
   const folders = await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') });
   const taken = Promise.withResolvers<void>();
-  const watching = await watchOf(folder, upstream, {
+  const watching = await startWatch(folder, upstream, {
     folders,
     reportError() {
       try {
@@ -271,13 +271,13 @@ describe('a watch whose upstream does not respond', () => {
     const upstream = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const failed = vi.fn();
-    const watching = await watchOf(folder, upstream, { reportError: failed });
+    const watching = await startWatch(folder, upstream, { reportError: failed });
     await once(upstream, 'request');
     const began = performance.now();
     await watching.stop();
     expect(performance.now() - began).toBeLessThan(5000);
     expect(failed).not.toHaveBeenCalled();
-    // The code is compiled meanwhile.
+    // The site is being compiled at this time.
     const ofCompilation = ['.astro', '.laurel'];
     const left = (await readdir(folder)).filter((name) => !name.includes('.lock'));
     expect(left.filter((name) => !ofCompilation.includes(name))).toEqual([]);
@@ -303,7 +303,7 @@ describe('a watch whose upstream does not respond', () => {
       notify: undefined,
     });
     const printed: string[] = [];
-    const watching = await watchOf(folder, upstream, {
+    const watching = await startWatch(folder, upstream, {
       folders,
       target,
       review: { queue, token: 'token', takeScreenshot: vi.fn(), port: 0 },

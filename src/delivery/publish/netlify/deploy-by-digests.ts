@@ -1,7 +1,7 @@
 /**
- * Deploys a built site to Netlify with the file digest method. Netlify receives the digests of all files and functions and returns
- * those that it lacks. After their upload the deploy goes live in one step. An interrupted deploy is resumed by the next run with
- * the same files and functions.
+ * Deploys a built site to Netlify with the file digest method. Netlify receives the digests of all files and functions, and returns
+ * the digests that it lacks. After the upload of these files the deploy becomes live in one step. An interrupted deploy is resumed
+ * by the next run with the same files and functions.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     JSON.stringify({ content: contentDigest, deploy: started.id } satisfies z.infer<typeof note>),
   );
 
-  const comparing = progress.stage('Netlify compares files');
+  const comparing = progress.stage('Waiting for Netlify to compare files');
   const compared = await waitForState(options, started, [
     'prepared',
     'uploading',
@@ -112,7 +112,7 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     [...requiredFunctions].find((digest) => !functionDigests.has(digest));
   if (unknown !== undefined) {
     rmSync(noteFile, { force: true });
-    const reason = `it asks for ${unknown}, which is not the digest of a file or function of this deploy`;
+    const reason = `it requests ${unknown}, which is not the digest of a file or function of this deploy`;
     throw new FaultError(netlifyFailed({ call: `deploy ${compared.id}`, reason }));
   }
   const functionUploads = functions.functions.filter(({ digest }) => requiredFunctions.has(digest));
@@ -126,10 +126,10 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     await api.putFunction(compared.id, each, each.read());
     uploading.advance();
   });
-  uploading.end(`${numberText(required.length + functionUploads.length)} sent`);
+  uploading.end(`${numberText(required.length + functionUploads.length)} uploaded`);
 
   const uploadedAt = options.now();
-  const goingLive = progress.stage('Netlify puts it live');
+  const goingLive = progress.stage('Waiting for the deploy to go live');
   await waitForState(options, compared, ['ready']);
   goingLive.end();
   rmSync(noteFile, { force: true });
@@ -172,7 +172,7 @@ async function waitForState(
   const began = now();
   for (let found: Deploy | undefined = deploy; ; found = await api.find(deploy.id)) {
     const fail = (reason: string) => new FaultError(netlifyFailed({ call: `deploy ${deploy.id}`, reason }));
-    if (found === undefined) throw fail('it is gone');
+    if (found === undefined) throw fail('the deploy does not exist any more');
     if (states.includes(found.state)) return found;
     if (found.state === 'error') throw fail(found.error_message ?? 'it failed without a reason');
     if (now() - began > MAX_WAIT_MS) throw fail(`it is still "${found.state}" after an hour`);

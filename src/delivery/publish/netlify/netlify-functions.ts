@@ -8,7 +8,7 @@ import { netlifyFunctionsMissing } from '../../../domain/errors/publishing.ts';
 import { SEARCH_FOLDER } from '../../../domain/search-segments.ts';
 
 const manifest = z.object({
-  /** Milliseconds since 1970. */
+  /** Time of the build of the functions, in milliseconds since 1970. */
   timestamp: z.number(),
   functions: z.array(
     z.object({

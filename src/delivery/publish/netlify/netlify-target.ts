@@ -58,8 +58,8 @@ export function netlifyTarget(
       const { ids, live } = await api.list();
       const target = name ?? ids[live === undefined ? 0 : ids.indexOf(live) + 1];
       if (target === undefined || !ids.includes(target)) {
-        const wanted = name === undefined ? 'earlier release' : `release '${name}'`;
-        throw new FaultError(notInBucket({ bucket: to, missing: wanted }));
+        const missing = name === undefined ? 'earlier release' : `release '${name}'`;
+        throw new FaultError(notInBucket({ bucket: to, missing }));
       }
       await api.restore(target);
       return { name: target, unfinished: [] };

@@ -7,8 +7,8 @@ import { encodePath, splitIntoBatches } from '../address-batches.ts';
 import type { ServiceEffects } from '../call-service.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { createSignedRequest } from '../signed-request.ts';
-import { sendPurge } from './purge-request.ts';
 import type { PurgeScope } from './purge-scope.ts';
+import { sendPurge } from './send-purge.ts';
 
 /** Cache in front of the site. */
 export interface Cdn {

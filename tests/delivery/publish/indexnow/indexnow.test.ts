@@ -14,7 +14,7 @@ import { createSite, publishOptions } from '../small-site.ts';
 const origin = 'https://www.laurel.example';
 const key = '0123456789abcdef';
 
-/** Keeps what search engines were told; `failing` of the next submissions fail. */
+/** A fake client that records submitted addresses; the next `failing` submissions fail. */
 const told: string[][] = [];
 let failing = 0;
 const engines: IndexNow = {

@@ -1,4 +1,4 @@
-/** Deploys by digests against a server of the interface, with faults. */
+/** Tests deploys by digests against a fake Netlify API with failures. */
 import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const api = (token = TOKEN): NetlifyApi =>
     { fetch, sleep: async () => {}, random: () => 0, now: Date.now },
   );
 
-const functionOf = (text: string): DeployOptions['functions'] => ({
+const createFunctions = (text: string): DeployOptions['functions'] => ({
   functions: [
     {
       name: 'search',
@@ -55,10 +55,10 @@ const functionOf = (text: string): DeployOptions['functions'] => ({
   edgeFiles: new Map(),
 });
 
-function deploy(site: Site, functions = functionOf('search 1'), of = api()) {
+function deploy(site: Site, functions = createFunctions('search 1'), netlify = api()) {
   const outputs = fakeOutputs(site);
   return deployByDigests({
-    api: of,
+    api: netlify,
     outputs: {
       ...outputs,
       read: async (output) => {
@@ -87,15 +87,15 @@ describe('a deploy', () => {
     reads = [];
     server.requests.length = 0;
     const second = createSite(30, { 3: 'edited', 7: 'edited too' });
-    const done = await deploy(second, functionOf('search 2'));
+    const done = await deploy(second, createFunctions('search 2'));
     expect(done.uploaded).toBe(3);
-    // Once for its digest and once to be sent.
+    // Each file is read once for its digest and once for the upload.
     expect(new Set(reads)).toEqual(new Set(['lawyer/person-3:3.html', 'lawyer/person-7:7.html']));
     expect(uploads()).toBe(3);
     expect(server.live()?.files).toEqual(asDeployed(second));
     expect(describeRelease({ name: done.id, changed: true, unfinished: [], ...done })).toContainEqual(
       expect.stringMatching(
-        /^The host took \d+\.\d s to compare its files with these, and \d+\.\d s to put them live\.$/,
+        /^The host took \d+\.\d s to compare files and \d+\.\d s to make the deploy live\.$/,
       ),
     );
   });
@@ -139,7 +139,7 @@ describe('a deploy', () => {
     expect(uploads()).toBe(44 - 10 + 1);
   });
 
-  it('of other files starts anew and uploads the files that Netlify lacks', async () => {
+  it('of other files is created from scratch and uploads the files that Netlify lacks', async () => {
     let put = 0;
     server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
     await expect(deploy(createSite(40))).rejects.toThrow(FaultError);
@@ -150,11 +150,11 @@ describe('a deploy', () => {
     expect(server.live()?.files).toEqual(asDeployed(other));
   });
 
-  it('of rebuilt functions starts anew after a failure', async () => {
+  it('of rebuilt functions is created from scratch after a failure', async () => {
     server.fault = ({ method }) => (method === 'PUT' ? 400 : undefined);
-    await expect(deploy(createSite(3), functionOf('search 1'))).rejects.toThrow(FaultError);
+    await expect(deploy(createSite(3), createFunctions('search 1'))).rejects.toThrow(FaultError);
     server.fault = undefined;
-    await deploy(createSite(3), functionOf('search 2'));
+    await deploy(createSite(3), createFunctions('search 2'));
     expect(server.deploys()).toBe(2);
     expect(server.live()?.functions.search).toBe(hash('sha256', 'search 2', 'hex'));
   });
@@ -166,15 +166,15 @@ describe('a deploy', () => {
         const found = await api().find(id);
         return found && { ...found, [field]: ['0a1b'] };
       };
-      const asked = deploy(createSite(3), functionOf('search 1'), { ...api(), find });
-      await expect(asked).rejects.toThrow('it asks for 0a1b');
+      const asked = deploy(createSite(3), createFunctions('search 1'), { ...api(), find });
+      await expect(asked).rejects.toThrow('it requests 0a1b');
       await deploy(createSite(3));
       expect(server.deploys()).toBe(2);
     },
   );
 
   it('fails with the rejected call and the reason', async () => {
-    const refused = deploy(createSite(1), functionOf('f'), api('another key'));
+    const refused = deploy(createSite(1), createFunctions('f'), api('another key'));
     await expect(refused).rejects.toMatchObject({
       name: 'NetlifyFailed',
       fault: { location: { call: `/sites/${SITE}/deploys` } },

@@ -22,7 +22,7 @@ import {
   purgeScope,
 } from '../../../../src/delivery/publish/purge/purge-scope.ts';
 import { s3Bucket } from '../../../../src/delivery/publish/s3-bucket.ts';
-import { createSignatureCheck } from '../../../../src/delivery/watch/check-signature.ts';
+import { createSignatureCheck } from '../../../../src/delivery/watch/create-signature-check.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
 import { createSite, headersFor, publishOptions, type Site } from '../small-site.ts';
 
@@ -33,7 +33,7 @@ interface Call {
   readonly body: string;
 }
 
-/** A CDN's interface that writes down its calls; `answers` are statuses of the first ones. */
+/** A fake CDN API that records its calls; `answers` are the statuses of the first responses. */
 let calls: Call[];
 let answers: { status: number; headers?: Record<string, string> }[];
 let api: string;

@@ -25,7 +25,7 @@ function removeInlineRuntime(): Plugin {
           what: `Astro's module has no "${PRESCRIPTS_FUNCTION}".`,
           location: { file: id },
           why: 'Astro writes its island runtime in another way than this site knows.',
-          action: 'Compare src/delivery/integrations/external-runtime.ts with the new version of Astro.',
+          action: 'Compare src/delivery/integrations/intent-islands.ts with the new version of Astro.',
         });
       }
       return { code: code.replace(PRESCRIPTS_FUNCTION, `${PRESCRIPTS_FUNCTION}\n  return '';`), map: null };

@@ -21,8 +21,8 @@ export async function readBoundedText(from: Request | Response, limit: number): 
     return { error: 'cut-short' };
   }
   try {
-    const whole = await new Blob(chunks).arrayBuffer();
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(whole) };
+    const buffer = await new Blob(chunks).arrayBuffer();
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(buffer) };
   } catch {
     return { error: 'not-utf-8' };
   }

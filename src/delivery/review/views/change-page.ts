@@ -8,7 +8,7 @@ import type { LinkDifference, PageDifference, TextLine } from '../page-differenc
 import type { PendingReview } from '../pending-review.ts';
 import type { Side } from '../site-frame.ts';
 import { CHANGE_LABELS, causeText, kindLabel } from './labels.ts';
-import { changeAddress } from './overview.ts';
+import { changeAddress } from './overview-page.ts';
 import { type Html, renderShell } from './shell.ts';
 
 /** Widths of screenshots: phone, tablet, desktop. */
@@ -16,8 +16,8 @@ export const SCREENSHOT_WIDTHS_PX = [360, 768, 1440] as const;
 
 /** State of the screenshots of a page. They are taken on request. */
 export type Screenshots =
-  | { readonly kind: 'not asked' }
-  | { readonly kind: 'impossible'; readonly why: string }
+  | { readonly kind: 'not requested' }
+  | { readonly kind: 'failed'; readonly why: string }
   | {
       readonly kind: 'taken';
       readonly width: number;
@@ -40,8 +40,8 @@ export function renderChangePage(
   {
     pending,
     comparison,
-    pictures,
-  }: { pending: PendingReview; comparison: Comparison; pictures: Screenshots },
+    screenshots,
+  }: { pending: PendingReview; comparison: Comparison; screenshots: Screenshots },
 ): Promise<string> {
   const { address, groupId, kind, formerFile, cause } = change;
   const guide = groupId === undefined ? 'The whole site' : (pending.guides.get(groupId) ?? '');
@@ -65,7 +65,7 @@ export function renderChangePage(
         </p>
         ${formerFile === undefined ? '' : html`<p class="facts">It was <span class="address">/${formerFile.replace(/\.html$/, '')}</span>, which redirects here now.</p>`}
       </div>
-      ${comparison.kind === 'page' ? renderPageComparison(change, comparison, pictures) : ''}
+      ${comparison.kind === 'page' ? renderPageComparison(change, comparison, screenshots) : ''}
       ${comparison.kind === 'text' ? html`<section><h2>Content</h2>${renderLines(comparison.lines)}</section>` : ''}
       ${
         comparison.kind === 'sizes'
@@ -82,7 +82,7 @@ const sizeText = (bytes: number | undefined): string =>
 function renderPageComparison(
   change: ChangedFile,
   { difference, sides }: Extract<Comparison, { kind: 'page' }>,
-  pictures: Screenshots,
+  screenshots: Screenshots,
 ): Html {
   const { head, text, links } = difference;
   return html`
@@ -101,7 +101,7 @@ function renderPageComparison(
     <section aria-labelledby="sides"><h2 id="sides">Before and after</h2>
       <div class="sides">${sides.map((side) => renderFrame(change, side))}</div>
     </section>
-    <section aria-labelledby="picture"><h2 id="picture">Screenshots</h2>${renderScreenshots(change, pictures)}</section>
+    <section aria-labelledby="picture"><h2 id="picture">Screenshots</h2>${renderScreenshots(change, screenshots)}</section>
   `;
 }
 
@@ -151,20 +151,20 @@ function renderFrame(change: ChangedFile, side: Side): Html {
   </figure>`;
 }
 
-function renderScreenshots({ file }: ChangedFile, pictures: Screenshots): Html {
+function renderScreenshots({ file }: ChangedFile, screenshots: Screenshots): Html {
   const form = html`<form class="widths" method="get" action="/change#picture">
     <input type="hidden" name="file" value="${file}">
     <fieldset><legend>Width</legend>${SCREENSHOT_WIDTHS_PX.map(
       (width) =>
-        html`<label><input type="radio" name="width" value="${width}" ${pictures.kind === 'taken' ? (pictures.width === width ? 'checked' : '') : width === 1440 ? 'checked' : ''}> ${width} px</label>`,
+        html`<label><input type="radio" name="width" value="${width}" ${screenshots.kind === 'taken' ? (screenshots.width === width ? 'checked' : '') : width === 1440 ? 'checked' : ''}> ${width} px</label>`,
     )}</fieldset>
     <button type="submit" class="quiet">Take screenshots</button>
   </form>`;
-  if (pictures.kind === 'not asked')
+  if (screenshots.kind === 'not requested')
     return html`<p class="note">Screenshots are taken on request.</p>${form}`;
-  if (pictures.kind === 'impossible')
-    return html`<div class="notice" role="status"><p><strong>The screenshots could not be taken.</strong></p><pre>${pictures.why}</pre></div>${form}`;
-  const { width, sides, share } = pictures;
+  if (screenshots.kind === 'failed')
+    return html`<div class="notice" role="status"><p><strong>The screenshots could not be taken.</strong></p><pre>${screenshots.why}</pre></div>${form}`;
+  const { width, sides, share } = screenshots;
   const address = (what: string) => `/picture?file=${encodeURIComponent(file)}&width=${width}&what=${what}`;
   return html`${form}
     ${share === undefined ? '' : html`<p>${share === 0 ? 'The two screenshots are identical.' : `${(100 * share).toFixed(share < 0.01 ? 2 : 1)}% of the pixels differ.`}</p>`}
