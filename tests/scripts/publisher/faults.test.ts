@@ -24,7 +24,7 @@ test('a fault 500 has a body of JSON', async () => {
   const { status, body } = await get({ serverError: { rate: 1, status: 503 } });
   expect([status, body]).toEqual([
     503,
-    { error: { name: 'Fault', message: 'This answer was asked to fail.' } },
+    { error: { name: 'Fault', message: 'This fault is simulated.' } },
   ]);
 });
 

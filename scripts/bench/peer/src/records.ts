@@ -1,4 +1,4 @@
-/** The schema of the benchmark's records, one on each line of an input. */
+/** A record of the benchmark: one line of an input. */
 export interface Lawyer {
   readonly slug: string;
   readonly id: number;
