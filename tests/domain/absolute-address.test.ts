@@ -13,7 +13,7 @@ describe('absoluteAddress', () => {
     ['/names/s/firm?query=a b', 'https://www.laurel.example/names/s/firm?query=a%20b'],
     ['//other.example/a', 'https://other.example/a'],
     ['https://other.example/a', 'https://other.example/a'],
-  ])('returns the address of %s: %s', (path, address) => {
+  ])('returns for %s the address %s', (path, address) => {
     expect(absoluteAddress(path, site)).toBe(address);
   });
 

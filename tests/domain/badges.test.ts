@@ -16,7 +16,7 @@ describe('the address of a ranking badge', () => {
     ],
     [{ groupName: '日本', firmType: 1, year: 2026 }, '/badges/riben-firm-2026.png'],
     [{ groupName: 'Amérique latine', firmType: 1, year: 2026 }, '/badges/ameriquelatine-firm-2026.png'],
-  ])('%o → %s', (badge, address) => {
+  ])('of %o is %s', (badge, address) => {
     expect(badgeAddress(badge)).toBe(address);
   });
 });
@@ -26,7 +26,7 @@ test.each([
   [1, 'firm'],
   [2, 'set'],
   [3, 'firm'],
-])('firm type %i is a %s', (firmType, subject) => {
+])('the badge subject of firm type %i is %s', (firmType, subject) => {
   expect(badgeSubject(firmType)).toBe(subject);
 });
 

@@ -10,7 +10,7 @@ describe('a text', () => {
   );
 
   test.each([['\u202eana'], ['\u202aAna\u202c'], ['\u2067Ana\u2069 Berg'], ['\u202d Ana']])(
-    'as %j loses what turns the text after it around',
+    '%j loses its bidirectional control characters',
     (value) => {
       expect(text.parse(value)).toMatch(/^Ana(?: Berg)?$/i);
     },

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['Åsa Nordenskjöld', 'Đặng & Ngô', '王伟 (David Wang)', '1824 Chambers'])(
-  '%s has Latin letters or digits and stays as it is',
+  '%s, which has Latin letters or digits, is returned unchanged',
   (name) => {
     expect(latinName(name)).toBe(name);
   },

@@ -10,7 +10,7 @@ test.each([
   [1, 'Regional'],
   [2, 'Specialist'],
   [3, 'Spotlight'],
-] as const)('category %i is %s', (number, name) => {
+] as const)('the name of category %i is %s', (number, name) => {
   expect(PUBLICATION_CATEGORIES[name]).toBe(number);
   expect(publicationCategoryName(number)).toBe(name);
 });

@@ -75,7 +75,7 @@ describe('the texts of a search', () => {
     [seeAllText('individual', 1200), 'See all 1200 individuals'],
     [hitsFoundText('organisation', 1), '1 firm found'],
     [hitsFoundText('organisation', 1200), '1,200 firms found'],
-  ])('%s', (text, expected) => {
+  ])('contain %s', (text, expected) => {
     expect(text).toBe(expected);
   });
 

@@ -35,7 +35,7 @@ describe('the slug of a name', () => {
     // Names in other scripts retain their Latin letters and digits
     ['王伟 (Wang Wei)', 'wang-wei'],
     ['Московская коллегия 24', '24'],
-  ])('%s → %s', (name, expected) => {
+  ])('%s is %s', (name, expected) => {
     expect(slug(name)).toBe(expected);
   });
 
@@ -51,7 +51,7 @@ describe('the slug of a name', () => {
     '   ',
     '---',
     '&',
-  ])('%s has no Latin letter, and is "unnamed"', (name) => {
+  ])('%s, which has no Latin letter, is "unnamed"', (name) => {
     expect(slug(name)).toBe('unnamed');
   });
 

@@ -28,7 +28,7 @@ const { inputs } = smallGuide().group(2, 'individuals', [
 ]);
 const files = [...personalBadgeFiles.pages('2', inputs)];
 
-test('a ranked person with a personal badge has one with the name in Latin letters and the best tier', () => {
+test('the badge of a ranked person contains the name in Latin letters and the best tier', () => {
   expect(files).toEqual([
     {
       path: '/badges/20/50/11001.png',

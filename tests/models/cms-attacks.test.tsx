@@ -48,8 +48,8 @@ test('there are more than 200 distinct attacks', () => {
   expect(attacks.length).toBeGreaterThan(200);
 });
 
-describe.each([...Map.groupBy(attacks, ({ group }) => group)])('%s', (_group, list) => {
-  test.each(list.map(({ html }) => html))('%j', (html) => {
+describe.each([...Map.groupBy(attacks, ({ group }) => group)])('attacks with %s', (_group, list) => {
+  test.each(list.map(({ html }) => html))('are sanitised: %j', (html) => {
     const alone = cmsHtml(html);
     expect(dangers(alone)).toEqual([]);
     expect(cmsHtml(alone)).toBe(alone);
@@ -58,7 +58,7 @@ describe.each([...Map.groupBy(attacks, ({ group }) => group)])('%s', (_group, li
     expect(dangers(page, own)).toEqual([]);
   });
 
-  test.each(list.map(({ html }) => html))('does not change the HTML before %j', (html) => {
+  test.each(list.map(({ html }) => html))('do not change the HTML before %j', (html) => {
     expect(cmsHtml(`${harmless.before}${html}`)).toContain(harmless.before);
   });
 });

@@ -41,7 +41,7 @@ describe('a changed tier of a department', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 2, 'organisation')])).toBe(true);
   });
 
-  test('does not affect those of other guides that contain the firm', () => {
+  test('does not affect the search records of other guides that contain the firm', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
   });
 
@@ -76,7 +76,7 @@ describe('a new name of a firm', () => {
   });
 
   test.each(['lawyers', 'law-firms', 'departments', 'offices'])(
-    'touches the sitemap of the %s of its bucket alone',
+    'affects only the sitemap of the %s of its bucket',
     (kind) => {
       const sitemap = (bucket: string) =>
         touches(2, (inputs) => [...sitemaps.pages(`2/${kind}/${bucket}`, inputs)]);
@@ -84,7 +84,7 @@ describe('a new name of a firm', () => {
     },
   );
 
-  test('does not affect those of a guide that only contains the firm', () => {
+  test('does not affect the search records of a guide that does not rank the firm', () => {
     expect(touches(1, (inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
   });
 

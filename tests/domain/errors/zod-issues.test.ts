@@ -45,13 +45,16 @@ const cases: readonly [object, string, string, string][] = [
 ];
 
 describe('mismatches', () => {
-  it.each(cases)('of %j reports %s: expected %s, received %s', (change, field, expected, received) => {
-    const input = { ...valid, ...change };
-    const { error } = schema.safeParse(input);
-    expect(error && mismatches(error, input)).toEqual([
-      expect.objectContaining({ field, expected, received }),
-    ]);
-  });
+  it.each(cases)(
+    'reports for %j the field %s, expected %s, received %s',
+    (change, field, expected, received) => {
+      const input = { ...valid, ...change };
+      const { error } = schema.safeParse(input);
+      expect(error && mismatches(error, input)).toEqual([
+        expect.objectContaining({ field, expected, received }),
+      ]);
+    },
+  );
 
   it('lists all fields that do not match', () => {
     const input = { ...valid, id: 0, name: '', extra: 1, other: 2 };

@@ -103,7 +103,7 @@ describe('readEnvironment', () => {
   });
 
   it.each(['https://laurel.example/en', 'https://laurel.example/?a', 'https://somebody@laurel.example'])(
-    'takes %s for no origin',
+    'rejects the origin %s',
     (address) => {
       expect(refusal({ LAUREL_ORIGIN: address }).faults.map(({ what }) => what)).toEqual([
         `LAUREL_ORIGIN is "${address}", which is not an http(s) origin.`,
