@@ -52,17 +52,13 @@ const ALLOWED: readonly string[] = [];
 export const NOT_COVERED: readonly string[] = [
   'src/',
   'packages/',
-  'netlify/',
   'tests/browser/',
   'tests/client/',
   'tests/content/',
-  'tests/delivery/',
   'tests/domain/',
   'tests/images/',
-  'tests/integration/',
   'tests/islands/',
   'tests/models/',
-  'tests/netlify/',
   'tests/search/',
   'tests/stores/',
 ];

@@ -934,7 +934,7 @@ export const FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Styles and scripts use the same devices',
     file: 'delivery/integrations/named-windows.test.ts',
-    test: '%s is %s in a stylesheet',
+    test: 'resolveWindowNames replaces %s by %s',
   },
   {
     section: 9,
