@@ -112,7 +112,7 @@ export class BuildRun {
     });
     state.replaceTraces(this.#narrowed.unaffected);
     for (const [partition, id] of this.#ids) this.#open.set(id, this.#mayMove(partition, id));
-    for (const { id } of this.#plan.gone) this.#open.set(id, () => true);
+    for (const { id } of this.#plan.removed) this.#open.set(id, () => true);
     return new Set(this.#removeUnowned());
   }
 
@@ -273,11 +273,11 @@ export class BuildRun {
    */
   finish(newListings: readonly NewListing[]): number {
     const { state, inputs, routes, outputsBefore } = this.#options;
-    const gone = this.#plan.gone.map((row) => row.id);
-    const outputs = state.countPages() - state.countPagesToRemove(gone);
+    const removed = this.#plan.removed.map((row) => row.id);
+    const outputs = state.countPages() - state.countPagesToRemove(removed);
     if (outputsBefore !== undefined && isLargeLoss(outputsBefore, outputs))
       throw lossRefused('the files of the site', outputsBefore, outputs);
-    state.deletePartitions(gone);
+    state.deletePartitions(removed);
     state.transaction(() => {
       for (const { route, names, trace } of newListings)
         state.saveListing(route.route, { code: route.code, trace, names });

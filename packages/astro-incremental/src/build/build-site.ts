@@ -74,7 +74,7 @@ async function buildLocked(
     const previous = state.finishedBuild();
     const key: Omit<BuildKey, 'writtenTo'> = {
       code: currentCode,
-      inputs: readInputIndex(options.inputs).key,
+      inputs: readInputIndex(options.inputs).digest,
       publicFiles: published.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
@@ -115,7 +115,7 @@ async function buildLocked(
         writtenTo: site.writtenTo,
         switchIn() {
           site.switchIn(prepared);
-          return { ...key, code: code.key, inputs: inputs.location.key, writtenTo: site.switchedIn };
+          return { ...key, code: code.key, inputs: inputs.location.indexDigest, writtenTo: site.switchedIn };
         },
         shard,
         plan,

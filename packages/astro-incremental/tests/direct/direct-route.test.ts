@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AstroFactory } from '../../src/direct/direct-page.ts';
 import { directRoute } from '../../src/direct/direct-route.ts';
 import { createComponent, render } from '../../src/direct/runtime.ts';
-import { newPage } from './new-page.ts';
+import { createStubPage } from './create-stub-page.ts';
 
 type Template = (Astro: ReturnType<SSRResult['createAstro']>, page: SSRResult) => unknown;
 
@@ -23,7 +23,7 @@ async function prepare(template: Template, changes: Partial<SSRResult> = {}) {
     },
   };
   const prepared = {
-    ...newPage(true),
+    ...createStubPage(true),
     ...changes,
     createAstro: (props: object) => Object.assign(Object.create(shared), { props, self: null }),
   } as SSRResult;

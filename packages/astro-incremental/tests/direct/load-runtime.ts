@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type AstroFactory, RENDER_DIRECTLY_KEY, type RenderDirectly } from '../../src/direct/direct-page.ts';
-import { newPage } from './new-page.ts';
+import { createStubPage } from './create-stub-page.ts';
 
 /** Loads the runtime as in the bundle of a site that declares its components pure or not, with helpers for tests. */
 export async function loadRuntime(site: { readonly arePure: boolean }) {
@@ -16,8 +16,8 @@ export async function loadRuntime(site: { readonly arePure: boolean }) {
         ...children,
       ),
     /** Renders a page of a route directly. */
-    directly: (route: AstroFactory, ...page: Parameters<typeof newPage>) =>
-      (Reflect.get(route, RENDER_DIRECTLY_KEY) as RenderDirectly)(newPage(...page), route, {}),
+    directly: (route: AstroFactory, ...page: Parameters<typeof createStubPage>) =>
+      (Reflect.get(route, RENDER_DIRECTLY_KEY) as RenderDirectly)(createStubPage(...page), route, {}),
   };
 }
 

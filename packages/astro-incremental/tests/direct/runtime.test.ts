@@ -3,8 +3,8 @@ import { markHTMLString, renderToString } from 'astro/runtime/server/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AstroFactory, isNeedsAstroError } from '../../src/direct/direct-page.ts';
+import { createStubPage } from './create-stub-page.ts';
 import { ISLAND, loadRuntime } from './load-runtime.ts';
-import { newPage } from './new-page.ts';
 
 // Pure components use all caches.
 const {
@@ -124,8 +124,8 @@ const pageWith = (child: Child, hasHead: boolean) =>
       ? html(['<html><head>', '</head><body>', '</body></html>'], renderHead(), child(page))
       : html(['', '<p>', '</p>'], maybeRenderHead(page), child(page))) as never) as unknown as AstroFactory;
 
-const byAstro = (factory: AstroFactory, ...page: Parameters<typeof newPage>) =>
-  renderToString(newPage(...page), factory as never, {}, {}, true);
+const byAstro = (factory: AstroFactory, ...page: Parameters<typeof createStubPage>) =>
+  renderToString(createStubPage(...page), factory as never, {}, {}, true);
 
 describe('a directly rendered page', () => {
   it('has the same HTML as with Astro for random templates', async () => {

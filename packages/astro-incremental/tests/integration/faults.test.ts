@@ -216,7 +216,7 @@ describe('a build with an unwritable folder', () => {
     spawnSync('mount', ['-o', 'remount,ro', small]);
     writeSite(site, { ...firstContent, menu: 'changed' });
     await expect(buildThere()).rejects.toThrow(
-      /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
+      /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user permission to write there/,
     );
     expect(readTree(join(small, 'dist'))).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, expect, it } from 'vitest';
-import { type Command, killAtPoint, pointsOf } from '../../../../tests/support/killed-commands.ts';
+import { type Command, killAtPoint, listKillPoints } from '../../../../tests/support/killed-commands.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
 import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
@@ -50,10 +50,10 @@ async function killAtPoints(
   check: (point: string) => Promise<void>,
 ): Promise<void> {
   await prepare();
-  const first = await pointsOf(killedCommand);
+  const first = await listKillPoints(killedCommand);
   await prepare();
   // Folders and compiled code are created once. The points of the first run alone are omitted.
-  const points = (await pointsOf(killedCommand)).filter((point) => first.includes(point));
+  const points = (await listKillPoints(killedCommand)).filter((point) => first.includes(point));
   expect(points.length).toBeGreaterThanOrEqual(DEFAULT_POINTS);
   const step = KILLS_AT_ALL_POINTS ? 1 : Math.max(1, Math.floor(points.length / DEFAULT_POINTS));
   for (const point of points.filter((_, index) => index % step === 0))

@@ -16,7 +16,7 @@ describe('the worker pool', () => {
     const pool = new WorkerPool(2);
     pool.start(1);
     const executor = pool.begin({
-      inputs: { folder: '', copies: '', key: '' },
+      inputs: { folder: '', copies: '', indexDigest: '' },
       cachedBytes: 0,
       out: { folder: '', isNew: false },
     });

@@ -1,7 +1,7 @@
 import type { SSRResult } from 'astro';
 
 /** Creates a stub of the render context that Astro passes to a template, as far as these tests need it. */
-export const newPage = (headInTree: boolean, renderers: readonly object[] = []): SSRResult =>
+export const createStubPage = (headInTree: boolean, renderers: readonly object[] = []): SSRResult =>
   ({
     base: '/',
     styles: new Set([{ props: { rel: 'stylesheet', href: '/site.css' }, children: '' }]),
