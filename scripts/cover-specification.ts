@@ -29,7 +29,7 @@ calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls.`,
     const path = join(root, SPECIFICATION_DOCUMENT);
     const document = withCallTable(await readFile(path, 'utf8'), callTable(await readProjectFiles(root)));
     if (document === undefined)
-      throw new Error(`${SPECIFICATION_DOCUMENT} has no marks around its table of calls.`);
+      throw new Error(`${SPECIFICATION_DOCUMENT} has no markers around its table of calls.`);
     await writeFile(path, document);
     return 0;
   },

@@ -124,7 +124,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   ): Promise<Measurement[]> => {
     const groupIds = await publish(team, snapshots);
     const before = { pull: treeState(snapshots), build: treeState(dist) };
-    const { pullSeconds, buildSeconds, peakMemoryBytes } = await watch.round(groupIds);
+    const { pullSeconds, buildSeconds, peakMemoryBytes } = await watch.cycle(groupIds);
     note(`${scale}: ${phase}: a watch took ${pullSeconds.toFixed(2)} + ${buildSeconds.toFixed(2)} s`);
     const inWatch = { phase: `${phase}${IN_WATCH}`, cpuSeconds: null, peakMemoryBytes };
     return [
@@ -226,9 +226,9 @@ function filesSince(
 }
 
 /** Returns the run with the median duration. */
-function medianRun(rounds: readonly (readonly Measurement[])[]): readonly Measurement[] {
-  const secondsOf = (round: readonly Measurement[]) => round.reduce((sum, { seconds }) => sum + seconds, 0);
-  const sorted = rounds.toSorted((one, other) => secondsOf(one) - secondsOf(other));
+function medianRun(cycles: readonly (readonly Measurement[])[]): readonly Measurement[] {
+  const secondsOf = (run: readonly Measurement[]) => run.reduce((sum, { seconds }) => sum + seconds, 0);
+  const sorted = cycles.toSorted((one, other) => secondsOf(one) - secondsOf(other));
   return sorted[Math.floor(sorted.length / 2)] ?? [];
 }
 

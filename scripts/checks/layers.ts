@@ -226,7 +226,7 @@ function importFindings(file: string, own: string, layer: Layer, imported: Modul
   return finding(
     `${own} imports ${other} (${target}), but may import ${list(layer.mayImport)}`,
     LAYERS[other]?.mayImport.includes(own)
-      ? `turn it round: ${other} imports ${own} and passes in what it needs`
+      ? `invert the dependency: ${other} imports ${own} and passes in what it needs`
       : 'move what both need down, often to domain, or pass it in as an argument',
   );
 }

@@ -224,7 +224,8 @@ function paragraphsOf(file: string, text: string): LocatedText[] {
   };
   for (const [index, line] of withoutCode.split('\n').entries()) {
     const isItem = /^\s*(?:[-*]|\d+\.) /.test(line);
-    const isProse = line.trim() !== '' && !/^\s*(?:#|\||<!--)/.test(line);
+    const isCode = open === undefined && line.startsWith('    ');
+    const isProse = line.trim() !== '' && !isCode && !/^\s*(?:#|\||<!--)/.test(line);
     if (!isProse || isItem) close();
     if (!isProse) continue;
     open ??= { line: index + 1, lines: [] };

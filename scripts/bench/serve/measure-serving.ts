@@ -158,10 +158,10 @@ try {
     let paths = 0;
     let afterAThird = 0;
     while (paths < DISTINCT_PATHS[name]) {
-      const round = await load(`${name}: distinct unknown paths`, address, { script, headers });
-      if (paths === 0) loads.push(round);
-      paths += round.requests;
-      if (round.requests === 0) throw new Error(`${name} answered nothing.`);
+      const measured = await load(`${name}: distinct unknown paths`, address, { script, headers });
+      if (paths === 0) loads.push(measured);
+      paths += measured.requests;
+      if (measured.requests === 0) throw new Error(`${name} sent no response.`);
       if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = await residentMegabytes(pid);
     }
     memory.push({ name, afterAThird, atTheEnd: await residentMegabytes(pid), paths });

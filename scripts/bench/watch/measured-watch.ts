@@ -7,7 +7,7 @@ import { treeMemory } from '../process-tree.ts';
 import { startService } from '../service-process.ts';
 
 /** Costs of one cycle of a running watch. */
-export interface RoundCost {
+export interface CycleCost {
   readonly pullSeconds: number;
   readonly buildSeconds: number;
   /** Largest sum of resident memory over the process tree; null if the system does not report it. */
@@ -16,7 +16,7 @@ export interface RoundCost {
 
 export interface MeasuredWatch {
   /** Sends the webhook of a publication of these groups to the watch, and waits for the end of the cycle. */
-  round(groupIds: readonly number[]): Promise<RoundCost>;
+  cycle(groupIds: readonly number[]): Promise<CycleCost>;
   stop(): Promise<void>;
 }
 
@@ -45,39 +45,39 @@ export async function startMeasuredWatch(
     options,
     /Publications are accepted at (http:\S+)/,
   );
-  let rounds = readHistory(history).length;
-  const nextRound = async (): Promise<{ round: Cycle; peak: number | undefined }> => {
+  let cycles = readHistory(history).length;
+  const nextCycle = async (): Promise<{ cycle: Cycle; peak: number | undefined }> => {
     let peak: number | undefined;
     for (;;) {
       const memory = treeMemory(watch.pid);
       if (memory === 0) throw new Error('The watch has ended.');
       if (memory !== undefined) peak = Math.max(peak ?? 0, memory);
-      const round = readHistory(history)[rounds];
-      if (round?.failure !== undefined) throw new Error(`A round of the watch failed: ${round.failure}.`);
-      if (round !== undefined) {
-        rounds += 1;
-        return { round, peak };
+      const cycle = readHistory(history)[cycles];
+      if (cycle?.failure !== undefined) throw new Error(`A cycle of the watch failed: ${cycle.failure}.`);
+      if (cycle !== undefined) {
+        cycles += 1;
+        return { cycle, peak };
       }
       await sleep(SAMPLE_INTERVAL_MS);
     }
   };
   try {
-    await nextRound();
+    await nextCycle();
   } catch (error) {
     await watch.stop();
     throw error;
   }
   return {
-    async round(groupIds) {
+    async cycle(groupIds) {
       spawnSync('sync');
       const effects = { fetch, now: Date.now };
       for (const publicationTypeGroupId of groupIds) {
         const publication = { publicationTypeGroupId, publishedAt: new Date().toISOString() };
         const [called] = await callWebhooks([{ url: watch.address, secret: SECRET }], publication, effects);
-        if (called?.status !== 202) throw new Error(`The watch answered with ${called?.status}.`);
+        if (called?.status !== 202) throw new Error(`The watch responded with ${called?.status}.`);
       }
-      const { round, peak } = await nextRound();
-      const { pull = 0, build = 0 } = round.seconds;
+      const { cycle, peak } = await nextCycle();
+      const { pull = 0, build = 0 } = cycle.seconds;
       return { pullSeconds: pull, buildSeconds: build, peakMemoryBytes: peak ?? null };
     },
     stop: watch.stop,

@@ -133,7 +133,7 @@ describe('the layer check rejects', () => {
 test('a finding of the layer check has file, line, rule and remedy', () => {
   expect(findings('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
     'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, domain/settings, domain/errors, texts\n' +
-      '  → turn it round: islands imports stores and passes in what it needs',
+      '  → invert the dependency: islands imports stores and passes in what it needs',
   ]);
 });
 

@@ -54,7 +54,7 @@ describe('sourceTexts', () => {
   });
 
   it('extracts paragraphs and list items of a document, without headings, tables and code', () => {
-    const document = '# T\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n| x |\n\n```sh\nno\n```\n';
+    const document = '# T\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n| x |\n\n    no\n\n```sh\nno\n```\n';
     expect(texts('a.md', document, 'paragraphs')).toEqual([
       [3, 'One two.'],
       [6, 'a'],

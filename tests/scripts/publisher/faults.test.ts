@@ -22,10 +22,7 @@ test('a fault 429 has the header Retry-After', async () => {
 
 test('a fault 500 has a body of JSON', async () => {
   const { status, body } = await get({ serverError: { rate: 1, status: 503 } });
-  expect([status, body]).toEqual([
-    503,
-    { error: { name: 'Fault', message: 'This fault is simulated.' } },
-  ]);
+  expect([status, body]).toEqual([503, { error: { name: 'Fault', message: 'This fault is simulated.' } }]);
 });
 
 test('a fault of broken JSON is the first half of a valid response', async () => {
