@@ -90,7 +90,7 @@ export async function buildInProcess({
       writtenTo,
       switchIn: () => ({
         code: digest(JSON.stringify(Object.values(routes).map(({ code }) => code))),
-        inputs: inputs.location.key,
+        inputs: inputs.location.indexDigest,
         publicFiles: published.signature,
         shard: '1/1',
         writtenTo,

@@ -196,7 +196,10 @@ function apply(library: Library, step: Step, history: readonly Library[]): Libra
       }
       const target = shelfName(step.shelf);
       if (target === name || booksOn(target).some(({ id }) => id === book.id)) return library;
-      return { ...library, shelves: { ...library.shelves, [name]: others, [target]: [book, ...booksOn(target)] } };
+      return {
+        ...library,
+        shelves: { ...library.shelves, [name]: others, [target]: [book, ...booksOn(target)] },
+      };
     }
   }
 }

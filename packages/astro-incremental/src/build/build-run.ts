@@ -78,7 +78,7 @@ export class BuildRun {
    * Partitions that this build drops or has yet to journal, by id, with a test whether a file of theirs may move to another
    * partition.
    */
-  readonly #open = new Map<number, (file: string) => boolean>();
+  readonly #notJournalled = new Map<number, (file: string) => boolean>();
   #planRendersLeft = MAX_PLAN_RENDERS;
 
   constructor(
@@ -111,13 +111,13 @@ export class BuildRun {
         this.#ids.set(partition, state.partitionId(partition.route.route, partition.name));
     });
     state.replaceTraces(this.#narrowed.unaffected);
-    for (const [partition, id] of this.#ids) this.#open.set(id, this.#mayMove(partition, id));
-    for (const { id } of this.#plan.removed) this.#open.set(id, () => true);
-    return new Set(this.#removeUnowned());
+    for (const [partition, id] of this.#ids) this.#notJournalled.set(id, this.#createMoveTest(partition, id));
+    for (const { id } of this.#plan.removed) this.#notJournalled.set(id, () => true);
+    return new Set(this.#removeOrphans());
   }
 
   /** Returns a test whether a file of a stale partition may move to another partition: only files of affected pages may. */
-  #mayMove(partition: StalePartition, id: number): (file: string) => boolean {
+  #createMoveTest(partition: StalePartition, id: number): (file: string) => boolean {
     const pages = this.#narrowed.affectedPages.get(partition);
     if (pages === undefined || pages.affected.has(0)) return () => true;
     let files: ReadonlySet<string> | undefined;
@@ -142,7 +142,7 @@ export class BuildRun {
    * Removes the outputs that belong to no partition, of this build or of an interrupted one.
    * @returns the names of the removed files
    */
-  #removeUnowned(): string[] {
+  #removeOrphans(): string[] {
     const { state, output } = this.#options;
     const removed: string[] = [];
     for (;;) {
@@ -168,7 +168,7 @@ export class BuildRun {
     if (plan || (row?.trace && added.length + changed.length + removed.length === 0)) return;
     const asRows = (list: readonly StaticFile[]) =>
       list.map(({ file }) => ({ file, key: '', records: '[]' }));
-    state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#open);
+    state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#notJournalled);
     // Removals come first because a folder may replace a file of the same name, and the reverse.
     for (const file of removed) output.remove(file);
     state.deleteOrphanedPages(removed);
@@ -246,8 +246,8 @@ export class BuildRun {
       { id, route: route.route, kind: route.kind, name, code: route.code, planRenders, affectedPages },
       stored,
       (journal) => {
-        state.journal(id, journal, this.#open);
-        this.#open.delete(id);
+        state.journal(id, journal, this.#notJournalled);
+        this.#notJournalled.delete(id);
       },
       onPages,
     );
@@ -260,7 +260,7 @@ export class BuildRun {
         written: [...outcome.added, ...outcome.changed, ...outcome.unchanged],
         untouched: () => stored,
       });
-      this.#open.delete(id);
+      this.#notJournalled.delete(id);
     }
     this.#planRendersLeft += (planRenders ?? 0) - countRenderedPages(outcome);
     this.#report.addPartition(partition, stored, outcome);
@@ -283,7 +283,7 @@ export class BuildRun {
         state.saveListing(route.route, { code: route.code, trace, names });
     });
     state.retainListings(new Set(routes.map(({ route }) => route)));
-    this.#removeUnowned();
+    this.#removeOrphans();
     state.requireUniqueOwners();
     const key = this.#options.switchIn();
     state.finishBuild(key, inputs.digests(), { records: inputs.recordCount, outputs });

@@ -45,7 +45,7 @@ export interface Plan {
   /** Unchanged partitions, which are skipped. */
   readonly current: readonly StoredPartition[];
   /** Partitions that no longer exist. Their outputs are removed. */
-  readonly gone: readonly StoredPartition[];
+  readonly removed: readonly StoredPartition[];
 }
 
 export interface PlanInput {
@@ -97,7 +97,7 @@ export function planPartitions(input: PlanInput): Plan {
       compare(one.route.route, other.route.route) ||
       compare(one.name, other.name),
   );
-  return { stale, current, gone: [...unclaimed.values()] };
+  return { stale, current, removed: [...unclaimed.values()] };
 }
 
 /** Returns a partition's name up to the first '/', e.g. `2` of `2/03-of-16`. */

@@ -2,7 +2,7 @@
  * Extracts members of records from the text of an input in JSON Lines, without parsing whole lines.
  *
  * The text is in Latin-1, one character per byte (see `RecordTable`). Extracted values are decoded as UTF-8. A string
- * at the position of a member name can also be a value; the text after it tells them apart.
+ * that equals a member name can also be a value. The text after the string distinguishes them.
  */
 import type { Scalar } from './record-keys.ts';
 
@@ -25,9 +25,11 @@ const CLOSE_BRACE = charCode('}');
 const OPEN_BRACKET = charCode('[');
 const CLOSE_BRACKET = charCode(']');
 
-/** Whether the member whose name is at offset `at` belongs to the record itself, and not to an object within it. */
-export function isTopLevelMember(text: string, start: number, end: number, at: number): boolean {
-  return at - start < end - at ? nestingDepth(text, start, at) === 1 : nestingDepth(text, at, end) === -1;
+/** Whether the member whose name starts at `offset` belongs to the record itself, and not to an object within it. */
+export function isTopLevelMember(text: string, start: number, end: number, offset: number): boolean {
+  return offset - start < end - offset
+    ? nestingDepth(text, start, offset) === 1
+    : nestingDepth(text, offset, end) === -1;
 }
 
 /** Number of lists and objects opened minus those closed between two offsets, both outside of strings. */
@@ -50,8 +52,8 @@ export const INVALID_JSON = Symbol('not JSON');
  * Parses the list or object after a member name.
  * @returns undefined if the string is not a member name; INVALID_JSON if the value is not JSON
  */
-export function structureAt(text: string, at: number): unknown {
-  structure.lastIndex = at;
+export function structureAt(text: string, offset: number): unknown {
+  structure.lastIndex = offset;
   if (!structure.test(text)) return undefined;
   const start = structure.lastIndex;
   let depth = 0;
@@ -74,36 +76,36 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** Returns the offset of the closing quote of the string that starts at `at`, or the length of the text. */
-function endOfString(text: string, at: number): number {
-  let end = at;
+/** Returns the offset of the closing quote of the string that starts at `offset`, or the length of the text. */
+function endOfString(text: string, offset: number): number {
+  let end = offset;
   do end = text.indexOf('"', end + 1);
   while (end !== -1 && isEscaped(text, end));
   return end === -1 ? text.length : end;
 }
 
-function isEscaped(text: string, at: number): boolean {
+function isEscaped(text: string, offset: number): boolean {
   let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  while (text[offset - 1 - backslashes] === '\\') backslashes += 1;
   return backslashes % 2 === 1;
 }
 
 const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
 
 /** Extracts the scalar after a member name; undefined for a list, an object, or a string that is not a member name. */
-export function scalarAt(text: string, at: number): Scalar | undefined {
-  if (text.charCodeAt(at) !== COLON) return jsonScalarAt(text, at);
-  const code = text.charCodeAt(at + 1);
+export function scalarAt(text: string, offset: number): Scalar | undefined {
+  if (text.charCodeAt(offset) !== COLON) return jsonScalarAt(text, offset);
+  const code = text.charCodeAt(offset + 1);
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
-  if (code === QUOTE) return plainStringAt(text, at + 1) ?? jsonScalarAt(text, at);
-  return wholeNumberAt(text, at + 1) ?? jsonScalarAt(text, at);
+  if (code === QUOTE) return plainStringAt(text, offset + 1) ?? jsonScalarAt(text, offset);
+  return wholeNumberAt(text, offset + 1) ?? jsonScalarAt(text, offset);
 }
 
-/** Extracts the string that starts at `at`; undefined if it contains escapes. */
-function plainStringAt(text: string, at: number): string | undefined {
-  const end = text.indexOf('"', at + 1);
+/** Extracts the string that starts at `offset`; undefined if it contains escapes. */
+function plainStringAt(text: string, offset: number): string | undefined {
+  const end = text.indexOf('"', offset + 1);
   if (end === -1) return undefined;
-  const piece = text.slice(at + 1, end);
+  const piece = text.slice(offset + 1, end);
   // Copied, because a slice would keep the whole text in memory as long as the value.
   return piece.includes('\\') ? undefined : Buffer.from(piece, 'latin1').toString('utf8');
 }
@@ -111,13 +113,13 @@ function plainStringAt(text: string, at: number): string | undefined {
 /** Number of digits up to which every integer is exact. */
 const MAX_EXACT_DIGITS = 15;
 
-/** Extracts the non-negative integer that starts at `at`; undefined for any other value. */
-function wholeNumberAt(text: string, at: number): number | undefined {
+/** Extracts the non-negative integer that starts at `offset`; undefined for any other value. */
+function wholeNumberAt(text: string, offset: number): number | undefined {
   let value = 0;
-  let index = at;
+  let index = offset;
   for (; isDigit(text.charCodeAt(index)); index++) value = value * 10 + text.charCodeAt(index) - DIGIT_0;
-  const digits = index - at;
-  if (digits === 0 || digits > MAX_EXACT_DIGITS || (digits > 1 && text.charCodeAt(at) === DIGIT_0))
+  const digits = index - offset;
+  if (digits === 0 || digits > MAX_EXACT_DIGITS || (digits > 1 && text.charCodeAt(offset) === DIGIT_0))
     return undefined;
   const next = text.charCodeAt(index);
   return next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET ? value : undefined;
@@ -126,8 +128,8 @@ function wholeNumberAt(text: string, at: number): number | undefined {
 const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;
 
 /** Extracts the scalar after a member name in any notation that JSON permits; slower than the functions above. */
-function jsonScalarAt(text: string, at: number): Scalar | undefined {
-  scalar.lastIndex = at;
+function jsonScalarAt(text: string, offset: number): Scalar | undefined {
+  scalar.lastIndex = offset;
   const found = scalar.exec(text)?.[1];
   return found === undefined ? undefined : (JSON.parse(decodeBytes(found)) as Scalar);
 }

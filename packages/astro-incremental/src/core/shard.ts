@@ -7,9 +7,9 @@ export interface Shard {
 }
 
 /** Whether a partition belongs to a shard. The hash is the same on every machine. */
-export function isInShard(shard: Shard | undefined, collection: string, partition: string): boolean {
+export function isInShard(shard: Shard | undefined, route: string, partition: string): boolean {
   if (!shard || shard.count === 1) return true;
-  const bucket = Number.parseInt(hash('sha256', `${collection}\n${partition}`).slice(0, 8), 16);
+  const bucket = Number.parseInt(hash('sha256', `${route}\n${partition}`).slice(0, 8), 16);
   return bucket % shard.count === shard.index - 1;
 }
 

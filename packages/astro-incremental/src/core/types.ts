@@ -25,7 +25,10 @@ export interface InputRecords<T extends object> {
     value: Scalar,
     ...fields: readonly Field[]
   ): readonly Pick<T, Field>[];
-  /** Returns some fields of every record, in the order of the file, not validated. Changes of other fields do not affect a page. */
+  /**
+   * Returns some fields of every record, in the order of the file. Values are not validated. Changes of other fields do not
+   * affect a page.
+   */
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
   /** Yields the rows of `select` without caching them, which saves memory if each row is used once. */
   scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>>;

@@ -23,7 +23,7 @@ export interface InputLocation {
   /** Folder of the copies. */
   readonly copies: string;
   /** Digest of the index, and therefore of all inputs. */
-  readonly key: string;
+  readonly indexDigest: string;
 }
 
 export interface OpenInputs extends InputStore {
@@ -39,7 +39,7 @@ export interface OpenInputs extends InputStore {
 /** Text of the index of a folder, with its digest. */
 export interface InputIndexText {
   readonly text: string;
-  readonly key: string;
+  readonly digest: string;
 }
 
 /** Number of attempts to copy the inputs if they are replaced meanwhile. */
@@ -52,7 +52,7 @@ const MAX_OPEN_ATTEMPTS = 5;
 export function readInputIndex(folder: string): InputIndexText {
   try {
     const text = readFileSync(join(folder, INDEX_FILE), 'utf8');
-    return { text, key: digest(text) };
+    return { text, digest: digest(text) };
   } catch (error) {
     throw inputUnreadable(folder, error);
   }
@@ -69,11 +69,11 @@ export function copyInputs(folder: string, copies: string): OpenInputs {
   for (let attempt = 1; attempt <= MAX_OPEN_ATTEMPTS; attempt++) {
     const index = readInputIndex(folder);
     const entries = parseEntries(folder, index.text);
-    if (!copyMissingInputs(folder, copies, entries, index.key)) continue;
-    const indexCopy = indexCopyPath(copies, index.key);
+    if (!copyMissingInputs(folder, copies, entries, index.digest)) continue;
+    const indexCopy = indexCopyPath(copies, index.digest);
     writeFileSync(`${indexCopy}.new`, index.text);
     renameSync(`${indexCopy}.new`, indexCopy);
-    return open({ folder, copies, key: index.key }, entries);
+    return createOpenInputs({ folder, copies, indexDigest: index.digest }, entries);
   }
   throw inputsReplaced(folder);
 }
@@ -97,16 +97,16 @@ export function openInputFolder(folder: string): InputStore {
 
 /** Opens the inputs that `copyInputs` copied, in a worker. */
 export function openCopies(location: InputLocation): OpenInputs {
-  const text = readFileSync(indexCopyPath(location.copies, location.key), 'utf8');
-  return open(location, parseEntries(location.folder, text));
+  const text = readFileSync(indexCopyPath(location.copies, location.indexDigest), 'utf8');
+  return createOpenInputs(location, parseEntries(location.folder, text));
 }
 
 /** Path of the copy of an input, named by the digest from the index. */
 export const inputCopyPath = (copies: string, fileDigest: string): string => join(copies, fileDigest);
 
 /** Removes all copies except those of the current index and of inputs with one of the `digests`. */
-export function pruneCopies({ copies, key }: InputLocation, digests: Iterable<string>): void {
-  const retained = new Set([...digests, indexCopyName(key)]);
+export function pruneCopies({ copies, indexDigest }: InputLocation, digests: Iterable<string>): void {
+  const retained = new Set([...digests, indexCopyName(indexDigest)]);
   for (const name of readdirSync(copies))
     if (!retained.has(name)) rmSync(join(copies, name), { force: true });
 }
@@ -131,7 +131,7 @@ function copyMissingInputs(
 ): boolean {
   const present = new Set(readdirSync(copies));
   const created: string[] = [];
-  const isUnchanged = () => readInputIndex(folder).key === key;
+  const isUnchanged = () => readInputIndex(folder).digest === key;
   try {
     for (const [name, { digest: expectedDigest }] of entries) {
       if (present.has(expectedDigest)) continue;
@@ -149,7 +149,7 @@ function copyMissingInputs(
   return false;
 }
 
-function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>): OpenInputs {
+function createOpenInputs(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>): OpenInputs {
   const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
   return {
     location,

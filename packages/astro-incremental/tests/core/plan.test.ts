@@ -59,9 +59,9 @@ describe('a partition is rebuilt', () => {
     ],
     ['if an input that it read was removed', [storedPartition({ trace: reads('people', 'gone') })], 'inputs'],
   ] as const)('%s', (_case, rows, reason) => {
-    const { stale, current, gone } = planStored(rows);
+    const { stale, current, removed } = planStored(rows);
     expect(stale).toEqual([{ route: person, name: 'a', reason, stored: rows[0] }]);
-    expect([current, gone]).toEqual([[], []]);
+    expect([current, removed]).toEqual([[], []]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a partition is skipped', () => {
     ['if an input changed that it did not read', storedPartition({ trace: reads('firms') })],
     ['if it read nothing', storedPartition({ trace: reads() })],
   ])('%s', (_case, row) => {
-    expect(planStored([row])).toEqual({ stale: [], current: [row], gone: [] });
+    expect(planStored([row])).toEqual({ stale: [], current: [row], removed: [] });
   });
 });
 
@@ -85,13 +85,13 @@ describe('a partition is removed', () => {
       ['a'],
     ],
   ])('%s', (_case, rows, names) => {
-    const { gone } = planStored(rows, names);
-    expect(gone.map(({ id }) => id)).toEqual([7]);
+    const { removed } = planStored(rows, names);
+    expect(removed.map(({ id }) => id)).toEqual([7]);
   });
 
   it('only if its source of static files no longer exists', () => {
     const row = storedPartition({ id: 7, route: '', name: 'public' });
-    expect(planStored([row], []).gone).toEqual([]);
+    expect(planStored([row], []).removed).toEqual([]);
   });
 
   it('if it belongs to another shard than the one being built', () => {
@@ -106,7 +106,7 @@ describe('a partition is removed', () => {
         shard: { index: shard, count: 2 },
       }),
     );
-    for (const plan of plans) expect(plan.current.length + plan.gone.length).toBe(4);
+    for (const plan of plans) expect(plan.current.length + plan.removed.length).toBe(4);
     expect(plans.flatMap(({ current }) => current.map(({ name }) => name)).sort()).toEqual([
       'a',
       'b',
