@@ -11,7 +11,7 @@ import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share: one file, where there would be one a module. */
 const SHELL_MODULES =
-  /\/src\/client\/(allowed-storage|cookies|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
+  /\/src\/client\/(available-storage|cookie-value|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
 
 /** The code that each island runs: one file compresses better. */
 const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
