@@ -26,7 +26,7 @@ export interface ArticleModel {
   readonly related: readonly ArticleCard[];
 }
 
-const RELATED_SHOWN = 3;
+const MAX_RELATED = 3;
 /** Number of preceding articles that are searched for related ones. */
 const MAX_RELATED_CANDIDATES = 100;
 
@@ -108,7 +108,7 @@ function relatedArticles(view: ArticleView, article: Article): readonly Article[
     }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, RELATED_SHOWN)
+    .slice(0, MAX_RELATED)
     .map(({ other }) => other);
 }
 

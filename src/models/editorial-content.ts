@@ -17,22 +17,22 @@ export interface EditorialContentModel {
   readonly authors: readonly StaffLine[];
 }
 
-const NEWEST_SHOWN = 4;
-const ARTICLES_PER_TOPIC = 3;
+const MAX_NEWEST_ARTICLES = 4;
+const MAX_ARTICLES_PER_TOPIC = 3;
 
 /** `/content`: the overview of all editorial content. */
 export const editorialContentPages: Collection<EditorialContentModel> = {
   partitions: () => ['content'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
-    const newest = view.newestFirst.slice(0, NEWEST_SHOWN);
+    const newest = view.newestFirst.slice(0, MAX_NEWEST_ARTICLES);
     const topics = view.topics.all
       .map((topic) => ({ topic, articles: view.articlesOnTopic(topic.id) }))
       .filter(({ articles }) => articles.length > 0);
     const authors = view.staff.all.filter(({ staffMemberId }) => view.articlesBy(staffMemberId).length > 0);
     const shown = new Set([
       ...newest,
-      ...topics.flatMap(({ articles }) => articles.slice(0, ARTICLES_PER_TOPIC)),
+      ...topics.flatMap(({ articles }) => articles.slice(0, MAX_ARTICLES_PER_TOPIC)),
     ]);
     const path = formatAddress({ kind: 'content' });
     yield {
@@ -51,7 +51,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
         topics: topics.map(({ topic, articles }) => ({
           ...view.topic(topic.id),
           count: articles.length,
-          articles: articles.slice(0, ARTICLES_PER_TOPIC).map((article) => view.card(article)),
+          articles: articles.slice(0, MAX_ARTICLES_PER_TOPIC).map((article) => view.card(article)),
         })),
         authors: authors.map(({ staffMemberId }) => view.author(staffMemberId)),
       },

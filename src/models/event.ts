@@ -59,7 +59,7 @@ export interface PastEventsModel {
 const HOME: Link = { label: 'Home', href: '/' };
 const EVENTS: Link = { label: 'Events', href: '/events' };
 const EVENTS_PER_PAGE = 30;
-const RELATED_SHOWN = 3;
+const MAX_RELATED = 3;
 const ONLINE = 'Online';
 
 /** `/events/…`: one page per event. */
@@ -252,7 +252,7 @@ function relatedEvents(
   return events
     .filter(({ eventId }) => eventId !== event.eventId)
     .sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b) || a.eventId - b.eventId)
-    .slice(0, RELATED_SHOWN);
+    .slice(0, MAX_RELATED);
 }
 
 const soonestFirst = (a: Event, b: Event): number =>

@@ -48,7 +48,7 @@ export interface FaqArticleModel {
 const HOME: Link = { label: 'Home', href: '/' };
 const FAQS: Link = { label: 'Help', href: '/faqs' };
 /** Number of questions per topic on the entry page. Source: specification §7, "FAQ topics". */
-const QUESTIONS_PER_TOPIC = 4;
+const MAX_QUESTIONS_PER_TOPIC = 4;
 
 /** `/faqs`: the topics that have questions, each with its first questions. */
 export const faqsPages: Collection<FaqsModel> = {
@@ -71,7 +71,7 @@ export const faqsPages: Collection<FaqsModel> = {
           const ofTopic = topicArticles(inputs, topic);
           return {
             ...topicLink(topic),
-            questions: ofTopic.slice(0, QUESTIONS_PER_TOPIC).map(articleLink),
+            questions: ofTopic.slice(0, MAX_QUESTIONS_PER_TOPIC).map(articleLink),
             total: ofTopic.length,
           };
         }),

@@ -37,9 +37,9 @@ export interface HomeModel {
   readonly promotions: HomePage['promotions'];
 }
 
-const ARTICLES_SHOWN = 8;
-const EVENTS_SHOWN = 4;
-const DEADLINES_SHOWN = 5;
+const MAX_ARTICLES = 8;
+const MAX_EVENTS = 4;
+const MAX_DEADLINES = 5;
 
 /** `/`: the newest content and the featured guides. */
 export const homePages: Collection<HomeModel> = {
@@ -56,9 +56,9 @@ export const homePages: Collection<HomeModel> = {
     const [featured, otherGuides] =
       featuredViews.size === 0 ? [otherViews, []] : [[...featuredViews], otherViews];
     const articleView = new ArticleView(inputs);
-    const articles = articleView.newestFirst.slice(0, ARTICLES_SHOWN);
-    const events = upcomingEvents(inputs).slice(0, EVENTS_SHOWN);
-    const deadlines = upcomingDeadlines(inputs).slice(0, DEADLINES_SHOWN);
+    const articles = articleView.newestFirst.slice(0, MAX_ARTICLES);
+    const events = upcomingEvents(inputs).slice(0, MAX_EVENTS);
+    const deadlines = upcomingDeadlines(inputs).slice(0, MAX_DEADLINES);
     const guides = new Map([...views].map(([groupId, { guide }]) => [groupId, guide]));
     yield {
       path: '/',

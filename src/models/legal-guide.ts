@@ -47,7 +47,7 @@ export interface LegalGuideModel {
   readonly overviews: readonly (Link & { readonly table: string })[];
 }
 
-const OVERVIEWS_SHOWN = 12;
+const MAX_OVERVIEWS = 12;
 
 /** `/legal-guide/…`: one page per publication type group. */
 export const legalGuidePages: Collection<LegalGuideModel> = {
@@ -118,7 +118,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
 function tableOverviews(view: GroupView): LegalGuideModel['overviews'] {
   const shown = view
     .records('overviews')
-    .all.slice(0, OVERVIEWS_SHOWN)
+    .all.slice(0, MAX_OVERVIEWS)
     .map(({ title, subsectionId }) => {
       const subsection = view.records('subsections').require(subsectionId);
       return { title, subsection, table: view.table(subsection) };

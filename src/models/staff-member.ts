@@ -18,7 +18,7 @@ export interface StaffMemberModel {
   readonly articles: readonly ArticleCard[];
 }
 
-const ARTICLES_SHOWN = 12;
+const MAX_ARTICLES = 12;
 
 /** `/staff-members/…`: one page per member of the publisher's staff. */
 export const staffMemberPages: Collection<StaffMemberModel> = {
@@ -32,7 +32,7 @@ export const staffMemberPages: Collection<StaffMemberModel> = {
         label: member.team === 'research-team' ? 'Research team' : 'About us',
         href: formatAddress({ kind: member.team }),
       };
-      const articles = view.articlesBy(staffMemberId).slice(0, ARTICLES_SHOWN);
+      const articles = view.articlesBy(staffMemberId).slice(0, MAX_ARTICLES);
       yield {
         path,
         model: {

@@ -55,8 +55,8 @@ interface Score {
 /** Path of the page. */
 export const TOP_LAW_FIRMS = '/top-law-firms';
 
-const FIRMS_SHOWN = 50;
-const FIRMS_PER_GUIDE = 5;
+const MAX_FIRMS = 50;
+const MAX_FIRMS_PER_GUIDE = 5;
 const BAND = /^Band ([1-6])$/;
 
 /** `/top-law-firms`: the firms with the most points for the departments that the current editions rank. */
@@ -85,7 +85,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
             firms: scores
               .filter((score) => score.view === view && score.points > 0)
               .sort((a, b) => b.points - a.points || compareText(a.name, b.name))
-              .slice(0, FIRMS_PER_GUIDE)
+              .slice(0, MAX_FIRMS_PER_GUIDE)
               .map((score) => ({ ...firmLink(score), points: score.points })),
           }))
           .filter(({ firms }) => firms.length > 0)
@@ -151,7 +151,7 @@ const computeStandings = (scores: readonly Score[]): readonly Standing[] =>
 
 /** Returns the first firms with their positions. */
 function topFirms(standings: readonly Standing[]): readonly TopFirm[] {
-  return standings.slice(0, FIRMS_SHOWN).map(({ points, scores }) => {
+  return standings.slice(0, MAX_FIRMS).map(({ points, scores }) => {
     const [best] = scores;
     return {
       place: standings.findIndex((standing) => standing.points === points) + 1,
