@@ -14,7 +14,7 @@ export function configurationFindings(files: readonly Pick<ProjectFile, 'path' |
       : [
           {
             file: CONFIGURATION_DOCUMENT,
-            what: `does not list the settings of ${SETTINGS_FILE}`,
+            what: `differs from the settings of ${SETTINGS_FILE}`,
             remedy: 'run npm run configuration',
           },
         ];
@@ -28,7 +28,7 @@ export function configurationFindings(files: readonly Pick<ProjectFile, 'path' |
     ...ALL_SETTINGS.filter(([name]) => !isRead(name, code)).map(([name, { variable }]) => ({
       file: SETTINGS_FILE,
       what: `${variable} (${name}) is read by no code`,
-      remedy: 'make it mean something, or drop it',
+      remedy: 'read it in the code, or delete it',
     })),
   ];
 }

@@ -21,7 +21,9 @@ function nameFinding(file: string): Finding[] {
   const { dir, name, ext } = posix.parse(file);
   const isRoute = file.startsWith('src/pages/');
   if (dir.split('/').some((folder) => /^(?:utils?|helpers?|common|shared|misc)$/.test(folder)))
-    return [{ file, what: 'its folder says nothing', remedy: 'name the folder after the concept in it' }];
+    return [
+      { file, what: 'its folder has a generic name', remedy: 'name the folder after the concept in it' },
+    ];
   if (name === 'index' && ext !== '.astro' && !isRoute)
     return [{ file, what: 'a barrel', remedy: 'import each module by its own name' }];
   if ((isRoute ? ROUTE : WORDS).test(name.replace(ROLE, ''))) return [];

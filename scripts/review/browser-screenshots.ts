@@ -6,9 +6,9 @@ function playwrightMissing(cause: unknown): FaultError {
   return new FaultError(
     {
       name: 'PlaywrightMissing',
-      what: 'Playwright is not installed here, so no pictures can be taken.',
-      why: 'It is a development dependency, and `npm ci --omit=dev` leaves those out. All else of a review works without it.',
-      action: 'Run `npm ci` here, or review on a machine that has it.',
+      what: 'Playwright is not installed, so screenshots are not available.',
+      why: 'It is a development dependency, which `npm ci --omit=dev` does not install. The rest of a review works without it.',
+      action: 'Run `npm ci`, or review on a machine with Playwright.',
     },
     { cause },
   );

@@ -75,7 +75,7 @@ export function unexaminedLicences(components: readonly Component[]): readonly s
     if (isPermissive(licence)) return [];
     if (EXAMINED.some((known) => known.name.test(name) && known.licence === licence)) return [];
     return [
-      `${name} ${component.version} is under ${licence || 'no licence that it names'}. Look at it, then list it in scripts/supply-chain/licences.ts or do without.`,
+      `${name} ${component.version} is under ${licence || 'no declared licence'}. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.`,
     ];
   });
 }

@@ -22,9 +22,9 @@ describe('the configuration check', () => {
     [
       'a document of other settings',
       [{ ...document, text: '# Configuration' }, reading(all)],
-      'does not list',
+      'differs from the settings',
     ],
-    ['no document', [reading(all)], 'does not list'],
+    ['no document', [reading(all)], 'differs from the settings'],
     [
       'a setting that no code reads',
       [document, reading(all.filter((name) => name !== 'searchApi'))],

@@ -21,7 +21,7 @@ test.each([
   ['src/components/Card.astro', 'its name is not kebab-case'],
   ['src/domain/snapshot.old.ts', 'its name is not kebab-case'],
   ['src/domain/index.ts', 'a barrel'],
-  ['scripts/utils/disk.ts', 'its folder says nothing'],
+  ['scripts/utils/disk.ts', 'its folder has a generic name'],
 ])('the file name %s is reported: %s', (file, what) => {
   expect(nameFindings([file])).toMatchObject([{ file, what }]);
 });

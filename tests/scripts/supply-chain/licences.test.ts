@@ -28,8 +28,8 @@ describe('licences', () => {
         { name: 'silent', version: '2.0.0' },
       ]),
     ).toEqual([
-      'other 1.0.0 is under LGPL-3.0-or-later. Look at it, then list it in scripts/supply-chain/licences.ts or do without.',
-      'silent 2.0.0 is under no licence that it names. Look at it, then list it in scripts/supply-chain/licences.ts or do without.',
+      'other 1.0.0 is under LGPL-3.0-or-later. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.',
+      'silent 2.0.0 is under no declared licence. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.',
     ]);
   });
 });
