@@ -12,7 +12,7 @@ export function describeSummary(summary: PullSummary): string {
       ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${numberText(files.removed.length)} removed.`
       : `Pulled ${groups}: nothing new.`,
   ];
-  if (removedGroups.length > 0) lines.push(`Groups that are gone: ${removedGroups.join(', ')}.`);
+  if (removedGroups.length > 0) lines.push(`Removed groups: ${removedGroups.join(', ')}.`);
   const kinds = Object.entries(summary.records).filter(
     ([, counts]) => counts.added + counts.changed + counts.removed > 0,
   );
@@ -25,22 +25,22 @@ export function describeSummary(summary: PullSummary): string {
     }
   }
   lines.push(
-    `Requests: ${numberText(statistics.requests)}, of them unchanged (304) ${numberText(statistics.notModified)}, tried again ${numberText(statistics.retried)}; ${numberText(statistics.bytes)} bytes.`,
+    `Requests: ${numberText(statistics.requests)}, of which ${numberText(statistics.notModified)} returned 304 (not modified) and ${numberText(statistics.retried)} were retried; ${numberText(statistics.bytes)} bytes received.`,
   );
   if (statistics.fallbacks.length > 0) {
     lines.push(
-      `Warning: ${counted(statistics.fallbacks.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
+      `Warning: ${counted(statistics.fallbacks.length, 'call')} failed. The content of the previous snapshot is retained, and the next pull repeats the calls:`,
     );
     for (const fault of statistics.fallbacks) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }
   if (statistics.droppedFields.length > 0) {
-    lines.push(`Warning: ${counted(statistics.droppedFields.length, 'field')} malformed and left out:`);
+    lines.push(`Warning: ${counted(statistics.droppedFields.length, 'malformed field')} omitted:`);
     for (const { what, location } of statistics.droppedFields)
       lines.push(`  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`);
   }
   if (summary.warnings.length > 0) {
     lines.push(
-      `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,
+      `Warning: ${counted(summary.warnings.length, 'picture')} omitted, because the files are missing or invalid. The next pull requests them again:`,
     );
     for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }

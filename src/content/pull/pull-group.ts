@@ -83,7 +83,7 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
   const { previous, output } = context;
   const files = previous?.list(`groups/${groupId}/`) ?? [];
   const stateFiles = versionsFiles(groupId);
-  const intact = await context.stopwatch.time('Checking the last snapshot', async () => {
+  const intact = await context.stopwatch.time('Checking the previous snapshot', async () => {
     const found = (await previous?.intactFiles([...files, ...stateFiles])) ?? new Set<string>();
     output.markVerified(found);
     return found;
@@ -91,7 +91,7 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
   const damaged = files.filter((file) => !intact.has(file));
   if (damaged.length > 0)
     context.progress.note(
-      `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for again.`,
+      `Group ${groupId}: ${damaged.join(', ')} of the previous snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged. The whole group is requested again.`,
     );
   const complete = files.length > 0 && damaged.length === 0 && stateFiles.every((file) => intact.has(file));
   const noVersions: Promise<Versions> = Promise.resolve(new Map());

@@ -40,7 +40,7 @@ export async function pullSite(
     ...SITE_KINDS.map(siteFile),
     ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
   ];
-  await context.stopwatch.time('Checking the last snapshot', async () => {
+  await context.stopwatch.time('Checking the previous snapshot', async () => {
     context.output.markVerified((await context.previous?.intactFiles(files)) ?? []);
   });
   return context.stopwatch.time('Site', async () => {

@@ -93,7 +93,7 @@ export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
       if (!('faults' in outcome)) return outcome;
       const hasChanged = read < MAX_READS && (await outcome.hasUpstreamChanged());
       if (!hasChanged) throw rejection(outcome.faults, out);
-      options.progress?.note('The upstream published while it was being read; reading it again.');
+      options.progress?.note('The upstream published during the pull. Reading it again.');
     }
   } finally {
     lock.release();
@@ -206,7 +206,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
       etags: { ...findings.etags },
       files: context.output.stateFiles(),
     };
-    const changed = await stopwatch.time('Switching', () =>
+    const changed = await stopwatch.time('Replacing the snapshot', () =>
       commit(options.out, staging, previous, index, formatState(nextState)),
     );
     writeStamps(out, context.output.stamps());
@@ -247,7 +247,7 @@ async function openPrevious(
   if (!('recovered' in previous)) return previous;
   if (options.groups !== undefined)
     throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.reason }));
-  progress.note(`The last snapshot cannot be updated: ${previous.reason}. Everything is read again.`);
+  progress.note(`The previous snapshot cannot be updated: ${previous.reason}. Everything is read again.`);
   return previous.recovered;
 }
 

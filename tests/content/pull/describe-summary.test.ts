@@ -52,15 +52,15 @@ const summary: PullSummary = {
 it('describeSummary lists the changes, requests, fallbacks and times of a pull', () => {
   expect(describeSummary(summary)).toMatchInlineSnapshot(`
     "Pulled 2 groups: 1 file written, 0 removed.
-    Groups that are gone: 9.
+    Removed groups: 9.
       records           added   changed   removed unchanged
       organisations     1,200         3         0        40
-    Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
-    Warning: 1 call failed; what the last snapshot has of them stays, and the next pull asks again:
+    Requests: 1,500, of which 30 returned 304 (not modified) and 4 were retried; 1,234,567 bytes received.
+    Warning: 1 call failed. The content of the previous snapshot is retained, and the next pull repeats the calls:
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
-    Warning: 1 field malformed and left out:
+    Warning: 1 malformed field omitted:
       groups/2/individual-details/5, field contact.website: The call "profile basics of a person" answered "none yet" where a web address was expected.
-    Warning: 1 picture cannot be used and counted as "none"; the next pull asks again:
+    Warning: 1 picture omitted, because the files are missing or invalid. The next pull requests them again:
       A banner's picture cannot be used: status 404. /media/gone.jpg
     Time: Static JSON 1.23 s, Details 1 min 01 s."
   `);

@@ -976,7 +976,7 @@ describe('a pull of faulty content', () => {
       },
     });
     await pulled;
-    expect(notes).toEqual(['The upstream published while it was being read; reading it again.']);
+    expect(notes).toEqual(['The upstream published during the pull. Reading it again.']);
     expect(readRecords('groups/2/tiers.jsonl')).toHaveLength(2);
   });
 });
