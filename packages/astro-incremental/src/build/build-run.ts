@@ -1,7 +1,6 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import { lossRefused } from '../core/engine-errors.ts';
-import type { WrittenTo } from '../core/output-folder-trust.ts';
 import {
   type Plan,
   planFiles,
@@ -10,6 +9,7 @@ import {
   type StaticFile,
   type StoredPartition,
 } from '../core/plan.ts';
+import type { WrittenTo } from '../core/plan-output-folder.ts';
 import type { Shard } from '../core/shard.ts';
 import { isLargeLoss } from '../core/site-size.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';

@@ -1,7 +1,7 @@
 import { changedKeys, currentTrace } from '../core/changed-keys.ts';
 import type { InputIndex } from '../core/input-index.ts';
+import { findReaders } from '../core/packed-reads.ts';
 import type { StalePartition } from '../core/plan.ts';
-import { findReaders } from '../core/read-sets.ts';
 import type { Trace } from '../core/trace.ts';
 import type { AffectedPages } from '../render/render-partition.ts';
 import type { State } from '../store/state.ts';

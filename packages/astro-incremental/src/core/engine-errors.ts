@@ -338,7 +338,7 @@ export function explainWriteError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Like `explainWriteError`, for a write in a folder. The file is the one that the error names, or else the folder. */
+/** Like `explainWriteError`, for a write in a folder. The file is the path in the error, or else the folder. */
 export function explainWriteErrorIn(error: unknown, folder: string): unknown {
   const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
   const file = [dest, path].find((name) => typeof name === 'string');

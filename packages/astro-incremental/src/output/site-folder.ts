@@ -19,7 +19,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Progress } from '@laurel/terminal';
 import { explainWriteError, outputFolderRefused } from '../core/engine-errors.ts';
-import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder-trust.ts';
+import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/plan-output-folder.ts';
 import type { SiteSize } from '../core/site-size.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { isStateUnusable, State, stateFilePath } from '../store/state.ts';

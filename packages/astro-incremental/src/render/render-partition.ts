@@ -8,7 +8,7 @@ import { currentTrace, joinTraces } from '../core/changed-keys.ts';
 import { digest, fingerprint } from '../core/digest.ts';
 import { explainWriteError, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/engine-errors.ts';
 import { outputFile } from '../core/output-file.ts';
-import { packReads, unpackReads } from '../core/read-sets.ts';
+import { packReads, unpackReads } from '../core/packed-reads.ts';
 import type { Trace } from '../core/trace.ts';
 import { TracedInputs, type TraceSource } from '../core/traced-inputs.ts';
 import type { Collection, IndividualPages, Page } from '../core/types.ts';

@@ -20,8 +20,8 @@ import {
   stateUnusable,
   twoPagesOneAddress,
 } from '../core/engine-errors.ts';
-import type { WrittenTo } from '../core/output-folder-trust.ts';
 import type { StoredListing, StoredPartition } from '../core/plan.ts';
+import type { WrittenTo } from '../core/plan-output-folder.ts';
 import type { SiteSize } from '../core/site-size.ts';
 import type { Trace } from '../core/trace.ts';
 
@@ -83,7 +83,7 @@ export type TransferSources = ReadonlyMap<number, (file: string) => boolean>;
 export interface PageReads {
   /** Keys of the pages, in order; empty if they are not rendered individually. */
   readonly keys: readonly string[];
-  /** Packed read keys; see core/read-sets.ts. */
+  /** Packed read keys; see core/packed-reads.ts. */
   readonly reads: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findReaders, packReads, unpackReads } from '../../src/core/read-sets.ts';
+import { findReaders, packReads, unpackReads } from '../../src/core/packed-reads.ts';
 
 const key = fc.integer({ min: 0, max: 0xffffffff });
 const reads = fc.array(fc.uniqueArray(fc.oneof(fc.integer({ min: 0, max: 9 }), key), { maxLength: 8 }), {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type OutputFolderFacts, planOutputFolder } from '../../src/core/output-folder-trust.ts';
+import { type OutputFolderFacts, planOutputFolder } from '../../src/core/plan-output-folder.ts';
 
 const facts: OutputFolderFacts = {
   writtenTo: { folder: 'out', boot: 'today' },
