@@ -611,10 +611,10 @@ describe('a pull with failing requests', () => {
     contactOf(502).website = 'none yet';
     contactOf(502).email = 'nobody';
     const summary = await pull();
-    const leftOut = summary.statistics.droppedFields.map(
+    const dropped = summary.statistics.droppedFields.map(
       ({ location }) => `${location?.record} ${location?.field}`,
     );
-    expect(leftOut.sort()).toEqual([
+    expect(dropped.sort()).toEqual([
       'groups/2/individual-details/502 contact.email',
       'groups/2/individual-details/502 contact.website',
     ]);
