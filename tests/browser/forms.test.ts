@@ -157,7 +157,7 @@ describe('a message', () => {
       const page = await open(path);
       const release = await holdBack(page, '**/_astro/post-form*');
       await page.getByRole('button', { name: button }).click();
-      // The browser shows no validation message of its own.
+      // The browser shows no native validation message.
       expect(await focusedName(page)).toBe(null);
       release();
       await page.getByRole('alert').getByText(summary).waitFor();

@@ -841,7 +841,7 @@ describe('the results page', () => {
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test.each(['', '?query=', '?query=q'])('asks for more text with the query %j', async (parameters) => {
+  test.each(['', '?query=', '?query=q'])('requests more text with the query %j', async (parameters) => {
     const page = await open(`/names/s/firm${parameters}`);
     await page.getByText('Type at least 2 characters to search.').waitFor();
   });

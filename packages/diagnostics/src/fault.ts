@@ -22,12 +22,12 @@ export interface ErrorLocation {
 export interface Fault {
   /** Name of the catalogue entry, e.g. `DiskFull`. */
   readonly name: string;
-  /** What happened, in one sentence. */
+  /** The failure, in one sentence. */
   readonly what: string;
   readonly location?: ErrorLocation | undefined;
   /** Why it is a problem, or its cause. */
   readonly why: string;
-  /** What the user can do about it. */
+  /** The action that the user can take. */
   readonly action: string;
   /** Stack frames of the page or model that threw, innermost first, e.g. `at lawyer (…/group-view.mjs:60:12)`. */
   readonly stack?: readonly string[] | undefined;

@@ -5,7 +5,7 @@ const DIALOG_OPENING_TIMEOUT_MS = 1000;
  * Buffers typed text while the island that opens the search dialog is being loaded. The text is inserted into the dialog's
  * field as soon as the field is focused. If another element is focused first, the text is dropped.
  * @param isWaiting whether the button was pressed and the island has not handled it yet
- * @param earlyKeys key events from before this module was loaded; those that went into a field are ignored
+ * @param earlyKeys key events from before this module was loaded; events in a field are ignored
  */
 export function bufferKeys(
   island: Element,

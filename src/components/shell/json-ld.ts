@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts';
 
-/** Entries from the home page down; the last one is the current page and needs no address. */
+/** Entries from the home page down; the final entry is the current page and needs no address. */
 type Breadcrumbs = readonly { readonly label: string; readonly href?: string | undefined }[];
 
 const breadcrumbData = (breadcrumbs: Breadcrumbs, path: string): BreadcrumbList => ({

@@ -133,7 +133,7 @@ export async function requestStaticFiles(
   let responses = await Promise.all(
     STATIC_FILES.map((file) => request(file, complete ? context.knownEtags : {})),
   );
-  // A 304 response does not name the edition of its file, which may be one that was removed.
+  // A 304 response does not name the edition of its file. That edition may have been removed.
   const editionIds = new Set(
     responses.flatMap(({ result }) => (result.kind === 'body' ? publicationIds(result.body) : [])),
   );

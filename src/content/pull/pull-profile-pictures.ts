@@ -43,8 +43,8 @@ interface PictureResult {
 }
 
 /**
- * Pulls the photographs and logos that a group's static JSON names: those of entities with a new version, and those that the
- * previous snapshot does not have. If a picture cannot be fetched or decoded, the snapshot is written without it and a warning is
+ * Pulls the photographs and logos that a group's static JSON names: pictures of entities with a new version, and pictures
+ * that the previous snapshot does not have. If a picture cannot be fetched or decoded, the snapshot is written without it and a warning is
  * returned.
  * @returns `pending`: whether a picture failed, so that the next pull requests it again
  */

@@ -108,7 +108,7 @@ async function pullHeaderSettings(
 
 const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
 
-/** Reads the header's settings from a response. Empty settings replace those that are missing or malformed. */
+/** Reads the header's settings from a response. Empty settings replace missing or malformed ones. */
 function parseHeaderSettings(
   context: PullContext,
   result: CallResult<unknown>,
@@ -202,7 +202,7 @@ interface ListingResult {
   readonly findings: StepFindings;
 }
 
-/** Reads the listings of all kinds concurrently; that of a parent kind before those that need its ids. */
+/** Reads the listings of all kinds concurrently. The listing of a parent kind precedes the listings that need its ids. */
 async function readListings(
   context: PullContext,
 ): Promise<readonly (ListingResult & { readonly kind: SiteRecordKind })[]> {

@@ -167,7 +167,7 @@ describe('the server-rendered results', () => {
     );
   });
 
-  it('ask for more text without a query', () => {
+  it('request more text without a query', () => {
     const html = renderResults(
       { entityType: 'organisation', query: 'a', currentPage: 1 },
       undefined,

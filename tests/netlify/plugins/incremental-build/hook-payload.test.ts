@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  narrowedCommand,
-  publishedGroup,
+  narrowCommand,
+  parsePublishedGroup,
 } from '../../../../netlify/plugins/incremental-build/hook-payload.ts';
 
 describe('a build hook', () => {
   test('names the group that was published', () => {
-    expect(publishedGroup('{"publicationTypeGroupId":7,"publishedAt":"2026-11-21T10:00:00Z"}')).toBe(7);
+    expect(parsePublishedGroup('{"publicationTypeGroupId":7,"publishedAt":"2026-11-21T10:00:00Z"}')).toBe(7);
   });
 
   test.each([
@@ -22,12 +22,12 @@ describe('a build hook', () => {
     '{"publicationTypeGroupId":7.5}',
     '{"publicationTypeGroupId":',
   ])('names no group in %j, so that everything is pulled', (body) => {
-    expect(publishedGroup(body)).toBeUndefined();
+    expect(parsePublishedGroup(body)).toBeUndefined();
   });
 
   test('narrows the pull of the build command, once', () => {
-    const command = narrowedCommand('npm run pull && npm run build', 7);
+    const command = narrowCommand('npm run pull && npm run build', 7);
     expect(command).toBe('npm run pull -- --group 7 && npm run build');
-    expect(narrowedCommand(command, 7)).toBe(command);
+    expect(narrowCommand(command, 7)).toBe(command);
   });
 });
