@@ -98,7 +98,7 @@ export class ReportBuilder {
   }
 
   /** Adds the pages of a partition that no longer exists. */
-  addGone(partition: StoredPartition, pages: readonly PageRow[]): void {
+  addRemovedPartition(partition: StoredPartition, pages: readonly PageRow[]): void {
     if (pages.length === 0) return;
     const changedInputs = this.#changedInputs(partition.trace, emptyTrace);
     const changedRecords = this.#changedRecords(changedInputs);

@@ -173,7 +173,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
     const code = JSON.parse(readFileSync(file, 'utf8')) as CompiledCode;
     const valid =
       code.version === CODE_VERSION &&
-      code.outside.every(([path, known]) => fileDigest(join(root, path)) === known);
+      code.outside.every(([path, digestWhenCompiled]) => fileDigest(join(root, path)) === digestWhenCompiled);
     return valid ? code : undefined;
   } catch {
     return undefined;
@@ -183,16 +183,16 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
 /** Returns whether every cached file of the compiled code still has its original bytes. */
 export function isIntact(cache: string, code: CompiledCode): boolean {
   const folder = codeFolder(cache, code.key);
-  const intact = (file: string, known: string) => {
+  const hasDigest = (file: string, expected: string) => {
     try {
-      return digest(readFileSync(file)) === known;
+      return digest(readFileSync(file)) === expected;
     } catch {
       return false;
     }
   };
   return (
-    code.bundle.every(([file, known]) => intact(join(folder, 'bundle', file), known)) &&
-    code.assets.every(({ file, hash }) => intact(join(folder, 'assets', file), hash))
+    code.bundle.every(([file, expected]) => hasDigest(join(folder, 'bundle', file), expected)) &&
+    code.assets.every(({ file, hash }) => hasDigest(join(folder, 'assets', file), hash))
   );
 }
 
