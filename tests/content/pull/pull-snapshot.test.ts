@@ -262,7 +262,7 @@ describe('a second pull', () => {
     expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
   });
 
-  it('can tell whether the previous pull was of another upstream', async () => {
+  it('recognises a snapshot of another upstream by its state', async () => {
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
     await pull({ upstream: 'one' });
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
