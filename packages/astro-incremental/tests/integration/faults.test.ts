@@ -326,22 +326,26 @@ describe('an unusable state', () => {
     expect((await plan()).counts.added).toBe(expected.size);
     expect(version()).toBe(99);
   });
+});
 
-  it('without the copies of the inputs limits reports to records of single inputs', async () => {
+describe('a build without copies of the previous inputs', () => {
+  it('reports the names of changed inputs', async () => {
     rmSync(join(site.cache, 'inputs'), { recursive: true });
     const report = await build({ ...firstContent, menu: 'changed' });
     expect(report.changed).toEqual([
       { path: '/data/menu.txt', route: '/data/menu.txt', cause: { kind: 'records', records: ['menu.txt'] } },
     ]);
   });
+});
 
-  it('is distinguished from a locked state, whose error names the holder of the lock', async () => {
+describe('the lock of the cache', () => {
+  it('makes a second build fail and name the holder', async () => {
     const lock = acquireFolderLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
     await expect(build()).rejects.toThrow(
       new RegExp(
         `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
-          '  why   Two builds at once would overwrite each other\\.\\n' +
-          '  do    Wait for it to end, or stop that process; a lock of a process that died frees itself\\.',
+          '  why   Concurrent builds would overwrite each other\\.\\n' +
+          '  do    Wait until it ends, or stop that process\\. The lock is released when the process ends\\.',
       ),
     );
     lock.release();
