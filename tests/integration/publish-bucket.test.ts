@@ -96,7 +96,7 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   expect(plan.said).toContain('No release is live.');
   expect(store.objects.size).toBe(0);
   const done = await publish();
-  expect(done.said).toMatch(/^Release \w+: \d+ files, \d+ sent\.$/m);
+  expect(done.said).toMatch(/^Release \w+: \d+ files, \d+ uploaded\.$/m);
   const first = built();
   expect(await live()).toEqual(first);
 
