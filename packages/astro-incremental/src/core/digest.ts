@@ -8,7 +8,7 @@ export function digest(content: string | Uint8Array): string {
 /**
  * Computes the fingerprint of a page: a digest of its code, its model and the names of its records.
  * @param code code digest of the route
- * @param model plain JSON data
+ * @param model JSON data
  */
 export function fingerprint(code: string, model: unknown, records: readonly string[]): string {
   return digest(`${code}\n${JSON.stringify(records)}\n${JSON.stringify(model)}`);

@@ -97,12 +97,12 @@ export function scalarAt(text: string, offset: number): Scalar | undefined {
   if (text.charCodeAt(offset) !== COLON) return jsonScalarAt(text, offset);
   const code = text.charCodeAt(offset + 1);
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
-  if (code === QUOTE) return plainStringAt(text, offset + 1) ?? jsonScalarAt(text, offset);
+  if (code === QUOTE) return unescapedStringAt(text, offset + 1) ?? jsonScalarAt(text, offset);
   return wholeNumberAt(text, offset + 1) ?? jsonScalarAt(text, offset);
 }
 
 /** Extracts the string that starts at `offset`; undefined if it contains escapes. */
-function plainStringAt(text: string, offset: number): string | undefined {
+function unescapedStringAt(text: string, offset: number): string | undefined {
   const end = text.indexOf('"', offset + 1);
   if (end === -1) return undefined;
   const piece = text.slice(offset + 1, end);

@@ -71,7 +71,7 @@ export interface Page<Model> {
    * 'index.html'. The response of an endpoint is written to `path` itself.
    */
   readonly path: string;
-  /** All data that the template renders, as plain JSON data. */
+  /** All data that the template renders, as JSON data. */
   readonly model: Model;
   /** Names of the records from which the page is made, e.g. 'groups/2/individuals/17'; for reports. */
   readonly records: readonly string[];
