@@ -260,7 +260,7 @@ describe('the pull command', () => {
     expect(code).toBe(1);
     expect(errors).toContain('PullRejected: 3 faults in the responses of the upstream.');
     expect(errors).toContain(`at    groups/8/individuals/${personId}, field fullName`);
-    expect(errors).toContain(`DanglingReference: groups/8/departments/${departmentId} names tier 999999`);
+    expect(errors).toContain(`DanglingReference: groups/8/departments/${departmentId} refers to tier 999999`);
     expect(errors).toMatch(/AddressTaken: site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);
     expect(readContent('snapshot')).toEqual(before);
   });
