@@ -1,4 +1,4 @@
-/** The part of two versions of a text that differs, in characters. It starts and ends at line boundaries. */
+/** The part of two versions of a text that differs, in characters or bytes. It starts and ends at line boundaries. */
 export interface ChangedRegion {
   /** Where the region starts in both versions. */
   readonly start: number;
@@ -8,24 +8,42 @@ export interface ChangedRegion {
   readonly currentEnd: number;
 }
 
-/** Finds the lines between the common first lines and the common last lines of two versions of a text. */
-export function findChangedRegion(previous: string, current: string): ChangedRegion {
+/**
+ * Finds the lines between the common first lines and the common last lines of two versions of a text. Both versions are
+ * strings, or both are UTF-8 bytes, which are compared without being decoded.
+ */
+export function findChangedRegion<Text extends string | Buffer>(
+  previous: Text,
+  current: Text,
+): ChangedRegion {
   const shorter = Math.min(previous.length, current.length);
-  const prefix = commonLength(shorter, (from, to) => previous.slice(from, to) === current.slice(from, to));
+  const prefix = commonLength(shorter, (from, to) =>
+    isEqual(slice(previous, from, to), slice(current, from, to)),
+  );
   const start = prefix === 0 ? 0 : previous.lastIndexOf('\n', prefix - 1) + 1;
-  const suffix = commonLength(
-    shorter - start,
-    (from, to) =>
-      previous.slice(previous.length - to, previous.length - from) ===
-      current.slice(current.length - to, current.length - from),
+  const suffix = commonLength(shorter - start, (from, to) =>
+    isEqual(
+      slice(previous, previous.length - to, previous.length - from),
+      slice(current, current.length - to, current.length - from),
+    ),
   );
   const commonEnd = commonLastLines(previous, current, suffix);
   return { start, previousEnd: previous.length - commonEnd, currentEnd: current.length - commonEnd };
 }
 
-/** Number of characters of the whole lines in the common suffix of two texts. */
-function commonLastLines(previous: string, current: string, suffix: number): number {
-  const isLineStart = (text: string) => text.length === suffix || text[text.length - suffix - 1] === '\n';
+const slice = (text: string | Buffer, from: number, to: number): string | Buffer =>
+  typeof text === 'string' ? text.slice(from, to) : text.subarray(from, to);
+
+const isEqual = (one: string | Buffer, other: string | Buffer): boolean =>
+  typeof one === 'string' || typeof other === 'string' ? one === other : one.equals(other);
+
+/** The byte of a line break. */
+const NEWLINE = 10;
+
+/** Length of the whole lines in the common suffix of two texts. */
+function commonLastLines(previous: string | Buffer, current: string | Buffer, suffix: number): number {
+  const isLineStart = (text: string | Buffer) =>
+    text.length === suffix || text.at(-suffix - 1) === (typeof text === 'string' ? '\n' : NEWLINE);
   if (isLineStart(previous) && isLineStart(current)) return suffix;
   const lineEnd = current.indexOf('\n', current.length - suffix);
   return lineEnd === -1 ? 0 : current.length - lineEnd - 1;

@@ -1,7 +1,6 @@
 import { findChangedRegion } from './changed-region.ts';
 import { columnKey, pathKeySeed, recordCountKey, valueKey, wholeInputKey } from './record-keys.ts';
 import { forEachScalar } from './record-path.ts';
-import { decodeBytes } from './record-text.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
@@ -26,19 +25,15 @@ const MAX_RECORDS_ALWAYS_COMPARED = 100;
  * @returns undefined if the versions cannot be compared, or if too many records changed: then anything may differ
  */
 export function diffRecords(name: string, previous: Buffer, current: Buffer): RecordDiff | undefined {
-  const [previousText, currentText] = [previous.toString('latin1'), current.toString('latin1')];
-  const { start, previousEnd, currentEnd } = findChangedRegion(previousText, currentText);
-  const previousLines = splitLines(decodeBytes(previousText.slice(start, previousEnd)));
-  const currentLines = splitLines(decodeBytes(currentText.slice(start, currentEnd)));
+  const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
+  const previousLines = splitLines(previous.subarray(start, previousEnd));
+  const currentLines = splitLines(current.subarray(start, currentEnd));
   const previousSet = new Set(previousLines);
   const currentSet = new Set(currentLines);
   const hasDuplicates = previousSet.size !== previousLines.length || currentSet.size !== currentLines.length;
   if (hasDuplicates) return undefined;
   const addedCount = currentLines.filter((line) => !previousSet.has(line)).length;
-  if (
-    addedCount > MAX_RECORDS_ALWAYS_COMPARED &&
-    addedCount > splitLines(currentText).length * MAX_CHANGED_SHARE
-  )
+  if (addedCount > MAX_RECORDS_ALWAYS_COMPARED && addedCount > splitLines(current).length * MAX_CHANGED_SHARE)
     return undefined;
   const keys = new Set([wholeInputKey(name)]);
   const records: RecordFields[] = [];
@@ -58,7 +53,11 @@ export function diffRecords(name: string, previous: Buffer, current: Buffer): Re
   }
 }
 
-const splitLines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+const splitLines = (bytes: Buffer): string[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 
 /** Calls `visit` with the lines between each two common lines. @returns false if the common lines changed their order */
 function forEachSegment(

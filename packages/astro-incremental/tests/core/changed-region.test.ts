@@ -42,4 +42,23 @@ describe('the changed region of a text', () => {
       { numRuns: 5000 },
     );
   });
+
+  it('is the same in bytes as in ASCII text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (previous, current) => {
+        expect(findChangedRegion(Buffer.from(previous), Buffer.from(current))).toEqual(
+          findChangedRegion(previous, current),
+        );
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('contains complete characters if bytes differ within a character', () => {
+    const [previous, current] = [Buffer.from('ä\nö\nü\n'), Buffer.from('ä\nÖ\nü\n')];
+    const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
+    expect(previous.toString('utf8', start, previousEnd)).toBe('ö\n');
+    expect(current.toString('utf8', start, currentEnd)).toBe('Ö\n');
+  });
 });
