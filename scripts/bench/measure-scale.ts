@@ -43,7 +43,7 @@ export interface ScaleResult {
   /** Number of pages (.html) of the site after its first build. */
   readonly pages: number;
   readonly measurements: readonly Measurement[];
-  /** Whether the output after all builds equals that of a clean build; undefined if the comparison is disabled. */
+  /** Whether the output after all builds is identical to a clean build's; undefined if the comparison is disabled. */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];
 }

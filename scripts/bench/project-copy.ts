@@ -20,7 +20,7 @@ export function copyProject(project: string, folder: string): void {
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
 }
 
-/** The template that the benchmark edits, relative to the project: that of law firms. */
+/** The template that the benchmark edits, relative to the project: the template of law-firm pages. */
 export const EDITED_TEMPLATE = join('src', 'pages', 'law-firm', '[slug].astro');
 
 /**

@@ -24,7 +24,7 @@ const environment = (): NodeJS.ProcessEnv =>
 /**
  * Measures each scale and prints the tables. If a scale fails, the results of the previous ones are printed and written
  * as JSON.
- * @returns the exit code: 1 if a site differs from that of a clean build
+ * @returns the exit code: 1 if a site differs from the site of a clean build
  */
 export async function runBenchmark(
   options: BenchmarkOptions,

@@ -2,7 +2,7 @@
 export interface Finding {
   /** Path below the project's root. */
   readonly file: string;
-  /** Counted from 1; undefined if the problem is that of the whole file. */
+  /** Counted from 1; undefined if the problem concerns the whole file. */
   readonly line?: number;
   /** The problem, with the rule that it violates. */
   readonly what: string;

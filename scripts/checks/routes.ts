@@ -60,7 +60,7 @@ function splitSegments(path: string): readonly string[] {
     );
 }
 
-/** Whether the segments of a template match those of a pattern. */
+/** Whether the segments of a template match the segments of a pattern. */
 function matchesPattern(template: readonly string[], pattern: readonly string[]): boolean {
   const own = template.filter((segment) => segment !== '**');
   const matches = (segment: string, index: number) => {

@@ -13,7 +13,7 @@ export interface LocatedText {
 export interface SourceTexts {
   /** Comments and docstrings without their marks; consecutive line comments are one text. */
   readonly comments: readonly LocatedText[];
-  /** Full titles of tests: those of the enclosing `describe` calls, then their own, joined by spaces. */
+  /** Full titles of tests: the titles of the enclosing `describe` calls and the title of the test, joined by spaces. */
   readonly testTitles: readonly LocatedText[];
   /** Names of functions, types, constants, parameters and properties that the file declares. */
   readonly identifiers: readonly LocatedText[];

@@ -11,7 +11,7 @@ const PUBLISHER_KINDS: ReadonlyMap<SnapshotKind, RecordKindName> = new Map(
 
 /**
  * Returns one sentence for each id in a record that names a missing record. A record may name itself. The references are
- * those of `src/content/snapshots/record-kinds.ts`.
+ * defined in `src/content/snapshots/record-kinds.ts`.
  */
 export function missingReferences<Kind extends RecordKindName>(
   store: Store,

@@ -17,7 +17,7 @@ export function saveRecord(
   if (kind === 'article') linkArticle(store, id, before, value as RecordOf<'article'>);
 }
 
-/** Removes an article's id from the details of its previous firms and adds it to those of its current firms. */
+/** Removes an article's id from the details of its previous firms and adds it to the details of its current firms. */
 export function linkArticle(
   store: Store,
   articleId: number,

@@ -717,7 +717,7 @@ export const FACTS: readonly Fact[] = [
     section: 6,
     fact: 'The account button depends on whether the visitor is logged in',
     file: 'spec/06-roles-and-permissions.test.ts',
-    test: 'the cookie %j makes the page that of somebody who is %s',
+    test: 'the cookie %j shows the page to a visitor who is %s',
   },
   {
     section: 6,

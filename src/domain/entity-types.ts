@@ -1,4 +1,4 @@
-/** The searchable entity types (specification §3). The values are those of the search interface. */
+/** The searchable entity types (specification §3). The search interface defines the values. */
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -15,7 +15,7 @@ export interface ArticlesModel {
   readonly meta: PageMeta;
   readonly title: string;
   readonly standfirst: string;
-  /** Links to all lists: that of all articles, and that of each topic. */
+  /** Links to the list of all articles and to the list of each topic. */
   readonly lists: readonly (Link & { readonly isCurrent: boolean })[];
   readonly articles: readonly ArticleCard[];
   /** First paragraph of the first article, on the front page only. Safe HTML without tags. */

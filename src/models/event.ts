@@ -240,7 +240,7 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
   ];
 }
 
-/** Returns related events: those of the same type first, then by distance in time; past events come last. */
+/** Returns related events: first events of the same type, then by distance in time; past events come last. */
 function relatedEvents(
   event: Event,
   events: readonly Event[],

@@ -12,7 +12,7 @@ export interface PageMeta {
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   /** Language of the content, if there are other versions or it is not English. */
   readonly language?: PageLanguage;
-  /** Link preview picture; by default that of the site. */
+  /** Link preview picture; by default the site's picture. */
   readonly shareImage?: ShareImage | undefined;
   /** All language versions of the page, including the page itself. Source: specification §3, "Alternate-language links". */
   readonly alternates?: readonly Alternate[];

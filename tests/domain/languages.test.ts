@@ -39,7 +39,7 @@ describe('languageVersions', () => {
     expect(paths(versions, '/a')).toEqual(['en /a']);
   });
 
-  test('prefers a page’s own entry over those of other pages', () => {
+  test('prefers a page’s own entry over entries of other pages', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/b', 'de')] },
       { path: '/b', languages: [entry('/b', 'pt-BR')] },

@@ -338,7 +338,7 @@ test('an expired deadline and an expired vacancy are removed from their lists by
   expect(brokenLinks()).toEqual([]);
 });
 
-test('after all edits the site equals that of a clean build, and reverting them restores the same bytes', async () => {
+test('after all edits the site is identical to a clean build, and reverting them restores the same bytes', async () => {
   await expectCleanBuild();
   for (const revert of reverts) await revert();
   await rebuild();
@@ -386,7 +386,7 @@ test.each([
   expect(changed.every(edited.makes)).toBe(edited.only);
 });
 
-test('an environment setting changes the files for the host, and after all code edits the site equals that of a clean build', async () => {
+test('an environment setting changes the files for the host, and after all code edits the site is identical to a clean build', async () => {
   const before = digestFiles(site);
   process.env.LAUREL_PRODUCTION = 'true';
   try {

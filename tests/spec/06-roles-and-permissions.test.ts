@@ -6,7 +6,7 @@ test.each([
   ['theme=dark; laurel-signed-in=1', 'signed in', true],
   ['laurel-signed-in=0', 'anonymous', false],
   ['', 'anonymous', false],
-])('the cookie %j makes the page that of somebody who is %s', (cookie, _who, signedIn) => {
+])('the cookie %j shows the page to a visitor who is %s', (cookie, _who, signedIn) => {
   const set = new Map<string, boolean | undefined>();
   const documentElement = {
     toggleAttribute: (name: string, force?: boolean) => {

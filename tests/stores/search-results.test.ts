@@ -49,13 +49,13 @@ describe('the results of a search', () => {
     ['currentPage=100', 100],
     ['currentPage=101', 100],
     ['', 1],
-  ])('of the URL %j are those of page %i', async (parameters, page) => {
+  ])('of the URL %j are the results of page %i', async (parameters, page) => {
     const { show, requests } = results(counting);
     await show(`query=lane&${parameters}`);
     expect(requests[0]?.page).toBe(page - 1);
   });
 
-  it('beyond the last page are those of the last page', async () => {
+  it('beyond the last page are the results of the last page', async () => {
     const { store, show, requests } = results(counting);
     await show('query=lane&currentPage=9999');
     expect(requests.slice(0, 2).map(({ page }) => page)).toEqual([99, 2]);
@@ -92,7 +92,7 @@ describe('the results of a search', () => {
     });
   });
 
-  it('of an earlier search never replace those of a later one', async () => {
+  it('of an earlier search never replace the results of a later search', async () => {
     let answerFirst = () => {};
     const { store, show } = results((request, signal) =>
       request.query === 'slow'

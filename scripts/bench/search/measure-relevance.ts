@@ -1,6 +1,6 @@
 /**
- * Measures how often a search finds the record that a visitor means. Compares the current engine with that of another
- * commit and with MiniSearch in its recommended configuration, on the same records.
+ * Measures how often a search finds the record that a visitor means. Compares the current engine with the engine of
+ * another commit and with MiniSearch in its recommended configuration, on the same records.
  *
  *     npm run search:relevance -- [--compare COMMIT] [--missed]
  *

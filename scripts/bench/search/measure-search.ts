@@ -229,7 +229,7 @@ function recordsBySegment(records: readonly SearchRecord[]) {
 const groupIdOfHit = ({ hit }: SearchRecord): number =>
   'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
 
-/** Measures writing all segments, and writing those of 1,000 changed records in one segment or spread over all. */
+/** Measures writing all segments, and writing the segments of 1,000 changed records, in one segment or spread over all. */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
   const segments = recordsBySegment(records);
   const writeChanged = (changed: ReadonlySet<SearchRecord>) => {

@@ -1,6 +1,6 @@
 import { type Hit, type SearchRecord, searchRecord } from '../../../src/domain/search.ts';
 
-/** Number of indexed records of each type: those of a directory of more than 300,000 pages. */
+/** Number of indexed records of each type, as in a directory of more than 300,000 pages. */
 export const fullScale = { practiceAreas: 60_000, organisations: 60_000, individuals: 400_000 } as const;
 
 const onsets = 'b br c ch d dr f fr g gr h j k kl l m n p pr qu r s sch st t tr v w y z'.split(' ');

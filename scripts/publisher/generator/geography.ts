@@ -57,7 +57,7 @@ const country = z.strictObject({
 const part = z.strictObject({
   name: z.string(),
   the: z.boolean().default(false),
-  /** Tags that differ from those of the country. */
+  /** Tags that differ from the country's tags. */
   law: law.optional(),
   cities,
 });

@@ -11,7 +11,7 @@ export interface GuidePlan {
   readonly description: string;
   readonly locations: readonly LocationPlan[];
   readonly practiceAreas: readonly PracticeAreaPlan[];
-  /** `bar`: sets of barristers, silks and juniors; `individuals`: tables of people in addition to those of firms. */
+  /** `bar`: sets of barristers, silks and juniors; `individuals`: tables of people in addition to tables of firms. */
   readonly style: 'firms' | 'bar' | 'individuals';
   /** Share of the site's pages, relative to the other guides. */
   readonly weight: number;

@@ -2,7 +2,7 @@ import { ANALYTICS_EVENT_TYPES } from '../../domain/analytics-events.ts';
 import type { Listen } from '../events/buffer-events.ts';
 import { TRACK_EVENT_TYPE } from './track.ts';
 
-/** An event as it is recorded: the fields of its `data-cmb-…` attributes, and those of the link or button that was used. */
+/** An event as it is recorded: the fields of its `data-cmb-…` attributes, and the fields of the link or button that was used. */
 export type RecordedEvent = Readonly<Record<string, string>>;
 
 /** Matches dataset keys of `data-cmb-…` attributes: `data-cmb-x` is `cmbX`. */

@@ -27,7 +27,7 @@ import type { EntityVersion, Versions } from './upstream-state.ts';
 /** An entity as the static JSON lists it. */
 export interface ListedEntity {
   readonly id: number;
-  /** The id that selects the bucket of its details: that of its firm. */
+  /** Id of the entity's firm. It selects the bucket that contains the entity's details. */
   readonly bucketId: number;
   readonly version: string;
   /** Names of the details that the upstream has of it. */

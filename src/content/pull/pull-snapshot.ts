@@ -41,7 +41,7 @@ export interface PullOptions {
   readonly groups?: readonly number[] | undefined;
   /**
    * Name of the upstream, by which its versions and ETags are recognised. Default: its addresses.
-   * Required if the address of the same upstream changes, as that of the embedded publisher does.
+   * Required if the address of the same upstream changes, like the address of the embedded publisher.
    */
   readonly upstream?: string | undefined;
   readonly fetch?: typeof globalThis.fetch;

@@ -52,7 +52,7 @@ export const readState = (folder: string): Promise<UpstreamState | undefined> =>
 /** Version of the stored details of an entity. */
 export interface EntityVersion {
   readonly id: number;
-  /** The id that selected the bucket of its details: that of its firm. */
+  /** Id of the entity's firm at the previous pull. It selected the bucket that contains the entity's details. */
   readonly bucketId: number;
   readonly version: string;
   /** ETag of each detail that the upstream has, by name; null if the response had no ETag. */

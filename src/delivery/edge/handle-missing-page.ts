@@ -57,7 +57,7 @@ export async function handleMissingPage(request: Request, dependencies: EdgeDepe
 }
 
 /**
- * Handles a request below `/office/`: returns the response of `next` if the page exists, otherwise that of `handleMissingPage`.
+ * Handles a request below `/office/`: returns the response of `next` if the page exists, otherwise the response of `handleMissingPage`.
  * Source: specification §2, "Office redirect"; docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export async function handleOffice(
@@ -132,7 +132,7 @@ async function findFirmPath(
     currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
     currentGroups[0];
   if (profile === null || group === undefined) return undefined;
-  // The upstream returns the profile of the firm, whose id differs from that of the office.
+  // The upstream returns the profile of the firm, whose id differs from the office's id.
   const firm = { organisationId: profile.organisationId, groupId: group.publicationTypeGroupId };
   // The published path is preferred: a newer name from the upstream would cause a second redirect.
   return (

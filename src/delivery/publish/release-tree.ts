@@ -189,7 +189,7 @@ export interface TreeChange {
   /** Nodes that the release writes. */
   readonly nodes: readonly { readonly reference: NodeReference; readonly node: StoredNode }[];
   readonly added: readonly StoredFile[];
-  /** New versions of files whose bytes or headers differ from those of the base. */
+  /** New versions of files whose bytes or headers differ from the base. */
   readonly changed: readonly StoredFile[];
   /** Files of the base that the release lacks. */
   readonly removed: readonly StoredFile[];

@@ -28,7 +28,7 @@ export function writeCauses(file: string, causes: ReadonlyMap<string, Cause>): v
   renameSync(`${file}.next`, file);
 }
 
-/** Returns the causes with those of one more build. If both causes of an address are records, the lists are combined. */
+/** Adds the causes of one more build. If both causes of an address are records, the lists are combined. */
 export function mergeCauses(
   known: ReadonlyMap<string, Cause>,
   report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,

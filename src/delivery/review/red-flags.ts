@@ -93,7 +93,7 @@ export function findDeadRedirects(redirects: readonly ComparedRedirect[]): reado
     );
 }
 
-/** Title in the new site: all pages with this title, and those of them that did not have it before. */
+/** Title in the new site: all pages with this title, and the pages among them that did not have it before. */
 export interface TitleUse {
   readonly title: string;
   readonly addresses: readonly string[];

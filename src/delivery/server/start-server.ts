@@ -25,7 +25,7 @@ import { createStaticFiles, type StaticFiles } from './static-files.ts';
 const IDLE_SOCKET_TIMEOUT_MS = 60_000;
 
 /**
- * Keep-alive timeout. It is longer than that of common proxies and clients, so that the server does not close a connection on
+ * Keep-alive timeout. It is longer than the timeouts of common proxies and clients, so that the server does not close a connection on
  * which the next request is being sent.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;

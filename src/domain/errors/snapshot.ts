@@ -19,7 +19,7 @@ export function pullRejected({
   };
 }
 
-/** The snapshot was pulled from a real API, and that of the embedded publisher would replace it. */
+/** The snapshot was pulled from a real API, and a snapshot of the embedded publisher would replace it. */
 export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string }): Fault {
   return {
     name: 'SnapshotOfAnotherUpstream',

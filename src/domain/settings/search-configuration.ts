@@ -7,7 +7,7 @@ export interface SearchConfiguration {
   readonly addressTemplate: string;
   /** Origin that replaces the origin of the template (specification §7); null for none. */
   readonly workerOrigin: string | null;
-  /** Whether hits link to this site's pages; otherwise to those of `resultsOrigin` (specification §4). */
+  /** Whether hits link to this site's pages; otherwise they link to pages of `resultsOrigin` (specification §4). */
   readonly internalRedirection: boolean;
   readonly resultsOrigin: string;
 }

@@ -80,7 +80,7 @@ test('the text compares several scales by the costs of a page', () => {
 | clean build, CPU ms a page | 18.00 | 1.80 (× 0.10) |`);
 });
 
-test('results replace those of the previous run and leave the rest of the page unchanged', () => {
+test('results replace the results of the previous run and leave the rest of the page unchanged', () => {
   const page =
     'Before.\n\n<!-- results: written by npm run bench -- --write -->\n\nOld.\n\n<!-- end of results -->\nAfter.\n';
   const replaced = replaceResults(page, 'New.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packagesWithoutChecksum } from '../../../scripts/supply-chain/checksums.ts';
 
-test('missing checksums are reported, except those of workspaces and of optional packages for other platforms', () => {
+test('missing checksums are reported, except for workspaces and optional packages for other platforms', () => {
   expect(
     packagesWithoutChecksum({
       packages: {

@@ -9,7 +9,7 @@ import { searchRecords } from '../../../src/models/search-records.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import type { Directory } from './relevance-directory.ts';
 
-/** Functions that build an index. Comparisons use those of another commit. */
+/** Functions that build an index. Comparisons use the functions of another commit. */
 export interface IndexBuilder {
   readonly searchRecords: typeof searchRecords;
   readonly writeSegment: typeof writeSegment;

@@ -145,7 +145,7 @@ function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
   return records;
 }
 
-/** Returns the records with a unique name among those of their type, so that a task has one correct record. */
+/** Returns the records whose name is unique among the records of their type, so that a task has one correct record. */
 export function recordsWithUniqueName({ records }: Directory): readonly DirectoryRecord[] {
   const named = Map.groupBy(records.values(), ({ entityType, name }) => `${entityType} ${foldText(name)}`);
   return [...named.values()].flatMap((same) => (same.length === 1 ? same : []));

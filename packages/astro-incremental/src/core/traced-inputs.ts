@@ -113,7 +113,7 @@ export class TracedInputs implements Inputs {
     return exists;
   }
 
-  /** Reads of the whole partition, including those of its pages. */
+  /** Reads of the whole partition and of its pages. */
   get trace(): Trace {
     const { reads, lists, existenceChecks } = this.#partition;
     return { reads, lists, existenceChecks };

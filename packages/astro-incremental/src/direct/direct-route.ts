@@ -68,7 +68,7 @@ const isSelfContained = ({ partial, shouldInjectCspMetaTags, _metadata, componen
   [...componentMetadata.values()].every(({ propagation }) => propagation === 'none');
 
 /**
- * Returns a function that creates the render context of a page from that of the first page, with the state before rendering.
+ * Returns a function that creates the render context of a page. It copies the first page's context as it was before rendering.
  * @param onUnavailable called when the page reads data that was specific to the first page
  */
 function pageFactory(

@@ -34,7 +34,7 @@ export class Markup {
     return this.#before?.some((piece) => piece instanceof Promise) ?? false;
   }
 
-  /** Appends this markup to that of a builder. */
+  /** Appends this markup to the markup of a builder. */
   addTo(builder: MarkupBuilder): void {
     if (this.#before === undefined) builder.html(this.#text);
     else builder.pieces(this.#before, this.#text);

@@ -93,7 +93,7 @@ export class SiteFolder {
     // If the output folder is a symbolic link, its target is replaced and the link remains.
     this.#out = existsSync(options.out) ? realpathSync(options.out) : resolve(options.out);
     this.#isMountPoint = isMountPoint(this.#out);
-    // Renaming requires one file system: the cache if it is on that of the site, otherwise a folder next to the site.
+    // Renaming requires one file system: the cache folder if it is on the site's file system, otherwise a folder next to the site.
     const isCacheOnSameDevice =
       deviceId(options.cache) === deviceId(nearestExistingFolder(dirname(this.#out)));
     const sibling = join(dirname(this.#out), `.${basename(this.#out)}`);

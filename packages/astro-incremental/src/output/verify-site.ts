@@ -147,7 +147,7 @@ class Checker {
 
 /**
  * Removes unknown files and marks wrong outputs as stale.
- * @throws {FaultError} OutputFolderRefused if the folder is not that of the previous build and has none of its files
+ * @throws {FaultError} OutputFolderRefused if the previous build wrote another folder and this one has none of its files
  */
 export function repairOutputs(state: State, folder: string, discrepancies: readonly Discrepancy[]): void {
   const unknown = discrepancies.filter(({ kind }) => kind === 'unknown');

@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a module of this package, to run it in a worker or child process. The extension is that of this
- * module: `.ts` for sources, `.js` for an installed package.
+ * Returns the URL of a module of this package, to run it in a worker or child process. The extension is
+ * `.ts` if the package runs from its sources, `.js` if it is installed.
  * @param path relative to `src`, without extension, e.g. './render/worker'
  */
 export function packageModuleUrl(path: string): URL {

@@ -24,7 +24,7 @@ export interface FinishedOutput {
   readonly records: readonly string[];
 }
 
-/** Difference between the outputs of the latest build and those of an earlier build. */
+/** Difference between the outputs of the latest build and of an earlier build. */
 export type OutputsSince = ChangedOutputs<FinishedOutput>;
 
 /** The outputs of the latest finished build. It holds the lock of the cache until it is closed. */

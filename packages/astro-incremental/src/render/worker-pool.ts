@@ -45,7 +45,7 @@ class PoolWorker {
   #nextId = 1;
   #dead: unknown;
 
-  /** @param env environment variables in addition to those of this process */
+  /** @param env environment variables in addition to the environment of this process */
   constructor(env: NodeJS.ProcessEnv) {
     this.#worker = new Worker(packageModuleUrl('./render/worker'), {
       env: {

@@ -116,7 +116,7 @@ describe('a partition is removed', () => {
   });
 });
 
-it('partitions are built by group and then by route, because those of a group read similar inputs', () => {
+it('partitions are built by group and then by route, because partitions of a group read similar inputs', () => {
   const firm: RouteCode = { ...person, route: '/firm/[id]' };
   const { stale } = planStored([], ['2/b', '2/a', '1/b', '1/a'], [person, firm]);
   expect(stale.map(({ route, name }) => `${route.route} ${name}`)).toEqual([

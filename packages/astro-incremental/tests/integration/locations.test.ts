@@ -175,7 +175,7 @@ describe('a cache', () => {
     }
   });
 
-  it('may be next to the site in a folder whose name begins with that of the site', async () => {
+  it('may be next to the site in a folder whose name begins with the name of the site folder', async () => {
     const cache = `${site.root}-cache`;
     const out = join(site.root, 'beside/dist');
     try {

@@ -1,4 +1,4 @@
-/** Pages that use the features of Astro's templates, for comparing the engine's output with that of Astro. */
+/** Pages that use the features of Astro's templates, for comparing the output of the engine with Astro's. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

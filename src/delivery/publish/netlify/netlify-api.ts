@@ -1,6 +1,6 @@
 /**
  * Client of the Netlify API for deploys with the file digest method. Sources: "Get started with the Netlify API", sections on the
- * file digest method and rate limiting; the order of states is that of netlify-cli.
+ * file digest method and rate limiting; the order of states is copied from netlify-cli.
  */
 import { FaultError } from '@laurel/diagnostics';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export type Deploy = z.infer<typeof deploy>;
 
 const site = z.object({ published_deploy: z.object({ id: z.string() }).nullish() });
 
-/** Files and functions of a deploy. Field names are those of the Netlify API. */
+/** Files and functions of a deploy. Field names are defined by the Netlify API. */
 export interface DeployContent {
   /** Path with a leading slash → SHA-1 of the bytes. */
   readonly files: Readonly<Record<string, string>>;

@@ -51,7 +51,7 @@ const CONSENT = `
     new CustomEvent('laurel:consent', { detail: { statistics: true, marketing: true } }));
 `;
 
-/** Starts a third-party server, which serves scripts of services and receives their requests and those of monitoring. */
+/** Starts a third-party server, which serves scripts of services and receives their requests and the requests of monitoring. */
 export async function startCollector(): Promise<Collector> {
   let collected: Collected[] = [];
   let status = 200;

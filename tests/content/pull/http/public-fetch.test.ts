@@ -96,7 +96,7 @@ describe('a host that is not public', () => {
 describe('a public host', () => {
   const ask = createPublicFetch({ isPublic: () => true });
 
-  test('is connected to once, and its response is like that of fetch', async () => {
+  test('is connected to once, and its response is like the response of fetch', async () => {
     const response = await ask(`http://localhost:${port}/`, init);
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
       200,
