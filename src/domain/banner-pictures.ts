@@ -2,8 +2,8 @@ import { BREAKPOINTS } from './breakpoints.ts';
 import type { BannerImage, HeaderSettings } from './header-settings.ts';
 
 /**
- * The fields of a banner's picture, from the narrowest window up, each with its picture width in pixels. The width is that
- * of the widest window of the field: the next breakpoint, or a large screen. Source: specification §9, "Banner image
+ * The fields of a banner's picture, from the narrowest window up, each with its picture width in pixels. The width equals
+ * the widest window of the field: the next breakpoint, or a large screen. Source: specification §9, "Banner image
  * breakpoints".
  */
 const BANNER_PICTURE_WIDTHS = [

@@ -10,7 +10,7 @@ export const errorName = (error: unknown): string =>
 
 /** Returns the `code` of an error of the system, e.g. `ENOENT`; '' if the error has none. */
 export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Primary result codes of SQLite. Source: SQLite, "Result and Error Codes". */
 export const SQLITE = {

@@ -28,6 +28,7 @@ describe('errorCode', () => {
   it('returns the code of an error of the system, and an empty string for any other value', () => {
     const error = Object.assign(new Error('no file'), { code: 'ENOENT' });
     expect([error, new Error('x'), 'text', undefined].map(errorCode)).toEqual(['ENOENT', '', '', '']);
+    expect(errorCode(new DOMException('Aborted', 'AbortError'))).toBe('');
   });
 });
 

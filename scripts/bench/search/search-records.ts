@@ -43,8 +43,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Returns synthetic search records. The same seed results in the same records. Word frequencies are as uneven as those
- * of names; some words have accents, hyphens or apostrophes.
+ * Returns synthetic search records. The same seed results in the same records. Word frequencies are as uneven as in
+ * names; some words have accents, hyphens or apostrophes.
  */
 export function syntheticRecords(
   {

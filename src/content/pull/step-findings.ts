@@ -27,7 +27,7 @@ export type StepFindings = Partial<PullFindings>;
 
 const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
-/** Findings that hold the change counts of one kind; counts that are not given are 0. */
+/** Creates findings with the change counts of one kind. Omitted counts are 0. */
 export const countedChanges = (kind: string, counts: Partial<ChangeCounts>): StepFindings => ({
   changes: { [kind]: { ...NO_CHANGES, ...counts } },
 });
@@ -35,11 +35,14 @@ export const countedChanges = (kind: string, counts: Partial<ChangeCounts>): Ste
 /** Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag replaces an earlier one. */
 export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
   const changes: Record<string, ChangeCounts> = {};
-  for (const step of steps)
+  const etags: Record<string, string> = {};
+  for (const step of steps) {
+    Object.assign(etags, step.etags);
     for (const [kind, counts] of Object.entries(step.changes ?? {}))
       changes[kind] = addCounts(changes[kind] ?? NO_CHANGES, counts);
+  }
   return {
-    etags: Object.assign({}, ...steps.map(({ etags }) => etags)),
+    etags,
     faults: steps.flatMap(({ faults }) => faults ?? []),
     warnings: steps.flatMap(({ warnings }) => warnings ?? []),
     changes,

@@ -58,8 +58,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * Sends a request to a service. Transient failures are retried up to `ATTEMPTS` times, with the delay that the response requests or
- * an exponential backoff.
+ * Sends a request to a service. After a transient failure it is sent again, at most `MAX_ATTEMPTS` times in total. The delay
+ * between attempts is the delay that the response requests, or an exponential backoff.
  * @returns text of the response
  * @throws {ServiceError}
  */

@@ -98,7 +98,7 @@ export class ReviewQueue {
   /**
    * Publishes an approved build, or leaves the live release unchanged. Then appends the decision to the log and notifies the
    * publisher. Decisions are applied one after the other. Errors that occur after the release is live are in `release.unfinished`.
-   * @throws {FaultError} ReviewOutdated if another build, release or decision has been outcome since the review was shown;
+   * @throws {FaultError} ReviewOutdated if a build, a release or another decision took place after the review was shown;
    * RedFlagsUnseen; as `publish` of the target
    */
   decide(choice: DecisionRequest): Promise<DecisionResult> {

@@ -6,9 +6,9 @@ import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 export function basesIncomplete({ variables }: { readonly variables: readonly string[] }): Fault {
   return {
     name: 'BasesIncomplete',
-    what: `Some bases of the upstream have an address, but not those of ${variables.join(', ')}.`,
+    what: `Some API bases have an address, but ${variables.join(', ')} ${variables.length === 1 ? 'is' : 'are'} not set.`,
     why: 'Each call goes to its base, and a guess would mix two upstreams.',
-    action: 'Set these variables too, or LAUREL_API as the default of all bases.',
+    action: 'Set these variables too, or set LAUREL_API, the default address of every API base.',
   };
 }
 

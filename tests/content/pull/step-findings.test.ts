@@ -28,6 +28,11 @@ describe('mergeFindings', () => {
     ).toEqual({ etags: { a: '1', b: '2' }, faults: [fault, fault], warnings: [fault], changes: {} });
   });
 
+  it('merges more steps than a call has arguments', () => {
+    const steps = Array.from({ length: 200_000 }, (_, index) => ({ etags: { [`etag ${index}`]: '1' } }));
+    expect(Object.keys(mergeFindings(steps).etags)).toHaveLength(200_000);
+  });
+
   it('returns empty findings for no steps', () => {
     expect(mergeFindings([])).toEqual({ etags: {}, faults: [], warnings: [], changes: {} });
   });

@@ -32,7 +32,7 @@ export interface MergeOptions {
   readonly shards: readonly ShardFolders[];
   readonly out: string;
   readonly cache: string;
-  /** Merges even if the site loses a large shard of its files. */
+  /** Merges even if the site loses a large part of its files. */
   readonly allowRemovals?: boolean | undefined;
   readonly progress: Progress;
 }

@@ -46,8 +46,13 @@ export function acquireFileLock(options: FileLockOptions): Lock {
   const lockedDatabase = database;
   return {
     release() {
-      rmSync(holderFile, { force: true });
-      lockedDatabase.close();
+      try {
+        rmSync(holderFile, { force: true });
+      } catch {
+        // The file only describes the holder. The lock must be released in any case.
+      } finally {
+        lockedDatabase.close();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as setTimer } from 'node:timers/promises';
-import { type ErrorLocation, type Fault, FaultError } from '@laurel/diagnostics';
+import { type ErrorLocation, errorCode, type Fault, FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
@@ -375,7 +375,7 @@ type Attempt<Body> =
 function networkReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
-  const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';
+  const code = errorCode(cause);
   const message = cause.message === '' ? 'the connection failed' : cause.message;
-  return code !== '' && message.includes(code.slice(2, -1)) ? message : `${message}${code}`;
+  return code === '' || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -299,7 +299,7 @@ const RULES: readonly {
     }),
   },
   {
-    rule: 'town and country are those of the address',
+    rule: 'town and country match the address',
     broken: ofPeople(
       ({ record, address }) =>
         address !== undefined &&
