@@ -5,13 +5,13 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** The first version of Node that runs TypeScript and has the SQLite module that builds use. */
+/** The oldest major version of Node that the project supports; see `engines` in package.json. */
 const MIN_NODE_VERSION = 24;
 
 const [, , command] = process.argv;
 if (Number.parseInt(process.versions.node, 10) < MIN_NODE_VERSION) {
   console.error(`NodeTooOld: This is Node ${process.versions.node}.
-  why   The commands need Node ${MIN_NODE_VERSION} or newer. It is one of the development packages, which \`npm ci --omit=dev\` leaves out.
+  why   The commands need Node ${MIN_NODE_VERSION} or newer. \`npm ci\` installs Node ${MIN_NODE_VERSION} as a development package; \`npm ci --omit=dev\` does not.
   do    Install Node ${MIN_NODE_VERSION}, or run \`npm ci\` without \`--omit=dev\`.`);
   process.exit(1);
 }
