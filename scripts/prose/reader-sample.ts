@@ -2,7 +2,7 @@ import { keyedRandom } from '../publisher/generator/random.ts';
 import { type LocatedText, type SourceTexts, sourceTexts } from './source-texts.ts';
 
 /** The kinds of texts in a sample, with the number of each. */
-const SAMPLE: readonly {
+export const SAMPLE: readonly {
   readonly title: string;
   readonly texts: (source: SourceTexts) => readonly LocatedText[];
   readonly count: number;
@@ -19,12 +19,12 @@ const SAMPLE: readonly {
 /** Folders of data, of generated texts, and of texts from another project. */
 const EXCLUDED =
   /^(?:data-snapshots|scripts\/publisher\/words|scripts\/bench\/peer)\/|^docs\/specification-coverage\.md$/;
-/** Shorter identifiers are loop variables and the like. */
+/** Shorter identifiers are mostly loop variables. */
 const MIN_IDENTIFIER_CHARACTERS = 4;
 
 /**
- * Draws texts from the files of the repository for a reader who judges them without context. Returns a numbered plain
- * text list. The same seed and files result in the same list.
+ * Selects random texts from the files of the repository, for a reader who judges them without context. Returns a
+ * numbered plain text list. The same seed and files result in the same list.
  */
 export function readerSample(
   files: readonly { readonly path: string; readonly text: string }[],

@@ -18,7 +18,7 @@ export interface SourceTexts {
   /** Names of functions, types, constants, parameters and properties that the file declares. */
   readonly identifiers: readonly LocatedText[];
   readonly parameters: readonly LocatedText[];
-  /** Messages of errors. A value that is inserted into a message is written as `{…}`. */
+  /** Sentences of faults in files of errors. A value that is inserted into a sentence is written as `{…}`. */
   readonly errorTexts: readonly LocatedText[];
   /** Paragraphs and list items of a document, without headings, tables and code. */
   readonly paragraphs: readonly LocatedText[];
@@ -34,8 +34,10 @@ const NO_TEXTS: SourceTexts = {
 };
 
 const TYPESCRIPT = /\.(?:ts|tsx|mts|mjs)$/;
-/** Files in which each longer text is part of an error. */
-const ERROR_FILE = /(?:^|\/)errors\/[^/]+\.ts$|\/fault-catalogue\.ts$/;
+/** Files with the errors of the site and of the engine. */
+const ERROR_FILE = /^src\/(?:.*\/)?errors\/[^/]+\.ts$|^packages\/.*\/engine-errors\.ts$/;
+/** Properties of a fault that are sentences. */
+const FAULT_SENTENCES: ReadonlySet<string> = new Set(['what', 'why', 'action']);
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
 
 /** Extracts the texts of a file that people read; files of other types have none. */
@@ -82,7 +84,7 @@ function withoutMarks(comment: string): string {
     .trim();
 }
 
-/** Directives for tools are no texts. */
+/** Start of a comment that is a directive for a tool. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|<reference|@vitest-environment|#!)/;
 
 function typeScriptTexts(file: string, text: string, firstLine: number): SourceTexts {
@@ -125,8 +127,9 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
       identifiers.push(identifier);
       if (ts.isParameter(node)) parameters.push(identifier);
     }
-    const message = errorMessage(node, file);
-    if (message !== undefined) errorTexts.push(locate(node.getStart(source), message));
+    if (ERROR_FILE.test(file) && isFaultSentence(node))
+      for (const literal of sentenceLiterals(node.initializer))
+        errorTexts.push(locate(literal.node.getStart(source), literal.text));
     ts.forEachChild(node, (child) => visit(child, titles));
   };
   visit(source, []);
@@ -200,17 +203,22 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
   return isDeclaration && node.name !== undefined && ts.isIdentifier(node.name) ? node.name : undefined;
 }
 
-/** Shorter texts in a file of errors are names, not messages. */
-const MIN_ERROR_TEXT_CHARACTERS = 20;
+const isFaultSentence = (node: ts.Node): node is ts.PropertyAssignment =>
+  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && FAULT_SENTENCES.has(node.name.text);
 
-function errorMessage(node: ts.Node, file: string): string | undefined {
-  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && /Error$/.test(node.expression.text))
-    return literalText(node.arguments?.[0]);
-  if (!ERROR_FILE.test(file)) return undefined;
-  const text = literalText(node);
-  return text !== undefined && text.length >= MIN_ERROR_TEXT_CHARACTERS && text.includes(' ')
-    ? text
-    : undefined;
+/** Shorter literals in the expression of a sentence are names or parts of a word. */
+const MIN_SENTENCE_CHARACTERS = 20;
+
+/** Returns the literals of an expression that are sentences, e.g. both branches of a condition. */
+function sentenceLiterals(expression: ts.Node): { readonly node: ts.Node; readonly text: string }[] {
+  const text = literalText(expression);
+  const nested: { readonly node: ts.Node; readonly text: string }[] = [];
+  ts.forEachChild(expression, (child) => {
+    nested.push(...sentenceLiterals(child));
+  });
+  return text !== undefined && text.length >= MIN_SENTENCE_CHARACTERS && text.includes(' ')
+    ? [{ node: expression, text }, ...nested]
+    : nested;
 }
 
 /** Returns the paragraphs and list items of a Markdown document, each as one line. */

@@ -43,14 +43,21 @@ describe('sourceTexts', () => {
     expect(texts('a.ts', code, 'parameters')).toEqual([[2, 'of']]);
   });
 
-  it('extracts the messages of errors', () => {
-    expect(texts('a.ts', "throw new TypeError('Give a name.');", 'errorTexts')).toEqual([
-      [1, 'Give a name.'],
-    ]);
-    const fault = `const f = { name: 'Gone', what: \`The file \${x} does not exist.\` };`;
-    expect(texts('src/domain/errors/a.ts', fault, 'errorTexts')).toEqual([
+  it('extracts the sentences of faults', () => {
+    const fault = `const f = { name: 'NoSuchFile in a folder', what: \`The file \${x} does not exist.\`,
+      why: x ? 'It was removed by another process.' : 'It was never written before.' };`;
+    const expected = [
       [1, 'The file {…} does not exist.'],
-    ]);
+      [2, 'It was removed by another process.'],
+      [2, 'It was never written before.'],
+    ];
+    expect(texts('src/domain/errors/a.ts', fault, 'errorTexts')).toEqual(expected);
+    expect(texts('packages/a/src/core/engine-errors.ts', fault, 'errorTexts')).toEqual(expected);
+  });
+
+  it('ignores errors outside of the files of errors, e.g. in stubs of tests', () => {
+    const stub = "const f = { what: 'The file does not exist.' }; throw new TypeError('Give a name.');";
+    expect(texts('tests/domain/errors/a.test.ts', stub, 'errorTexts')).toEqual([]);
   });
 
   it('extracts paragraphs and list items of a document, without headings, tables and code', () => {

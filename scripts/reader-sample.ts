@@ -1,22 +1,24 @@
 /**
- * Draws comments, test titles, identifiers, error texts and paragraphs from the repository, for a reader who judges
- * them without context.
+ * Prints random comments, test titles, identifiers, error texts and paragraphs of the repository, for a reader who
+ * judges them without context.
  *
- *     node scripts/reader-sample.mjs SEED
+ *     npm run reader-sample -- SEED
  */
 import { fileURLToPath } from 'node:url';
 import { runCommand, wrongUsage } from '@laurel/terminal';
 import { readProjectFiles } from './checks/project-files.ts';
-import { readerSample } from './prose/reader-sample.ts';
+import { readerSample, SAMPLE } from './prose/reader-sample.ts';
 
-const CALL = 'node scripts/reader-sample.mjs';
+const CALL = 'npm run reader-sample --';
 
 await runCommand({
   invocation: CALL,
   usage: `Usage: ${CALL} SEED
 
-Prints a numbered list of texts of this repository without their context: 100 comments or docstrings,
-60 test titles, 40 identifiers with their files, 20 error texts and 20 paragraphs of documents.
+Prints a numbered list of random texts of this repository without their context, at most:
+
+${SAMPLE.map(({ title, count }) => `  ${String(count).padStart(3)}  ${title.toLowerCase()}`).join('\n')}
+
 The same seed (any text) and the same files result in the same list.
 
   --help  this text
