@@ -125,6 +125,9 @@ export interface SearchResponse {
   readonly nearest?: readonly Hit[] | undefined;
 }
 
+/** The response of a search without hits. */
+export const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
+
 /** Number of hits of each type; a type whose count is not known is omitted. */
 export type SearchCounts = { readonly [Type in EntityType]?: number };
 

@@ -5,7 +5,7 @@ import {
   type Hit,
   isSearchable,
   lastResultsPage,
-  type SearchResponse,
+  NO_HITS,
   type SearchResults,
   searchLimits,
   searchRoutes,
@@ -134,8 +134,6 @@ async function handleResultsPage(
     },
   });
 }
-
-const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
 /** Searches the requested type, and counts the hits of the other types. */
 async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {

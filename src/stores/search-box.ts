@@ -1,8 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
-import { defaultEntityType, type EntityType, otherEntityTypes } from '../domain/entity-types.ts';
-import { isSearchable, type SearchCounts, type SearchResponse, searchLimits } from '../domain/search.ts';
+import { defaultEntityType, type EntityType } from '../domain/entity-types.ts';
+import {
+  isSearchable,
+  NO_HITS,
+  type SearchCounts,
+  type SearchResponse,
+  searchLimits,
+} from '../domain/search.ts';
+import { countOtherTypes } from './count-other-types.ts';
 
 /** State of the list under the field of a search box. */
 export type SearchList =
@@ -11,7 +18,7 @@ export type SearchList =
   | {
       readonly state: 'answered';
       readonly query: string;
-      readonly answer: SearchResponse;
+      readonly response: SearchResponse;
       /** Numbers of hits of the other types; undefined until they are counted. A type whose count failed is missing. */
       readonly counts?: SearchCounts;
     };
@@ -79,12 +86,11 @@ export interface SearchBoxOptions {
 /** Returns the number of options of a list: its hits, and the link to all hits if there are more. */
 export function optionCount(list: SearchList): number {
   if (list.state !== 'answered') return 0;
-  const { hits, nbHits } = list.answer;
+  const { hits, nbHits } = list.response;
   return nbHits > searchLimits.autocompleteSize ? hits.length + 1 : hits.length;
 }
 
 const CLOSED_LIST: SearchList = { state: 'closed' };
-const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
 /** Creates the store of one search box; a page may have several. */
 export function createSearchBox({
@@ -127,39 +133,34 @@ export function createSearchBox({
     pending = controller;
     handledQuery = query;
     update({ list: { state: 'searching' } });
-    let answer = NO_HITS;
+    let response = NO_HITS;
     try {
       const request = { entityType, query, page: 0, size: searchLimits.autocompleteSize };
-      answer = await search(request, controller.signal);
+      response = await search(request, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return;
       log(error);
       handledQuery = undefined;
     }
     if (controller.signal.aborted) return;
-    update({ list: { state: 'answered', query, answer } });
+    update({ list: { state: 'answered', query, response } });
     if (fixedType === undefined && handledQuery !== undefined)
-      void countOthers(entityType, query, answer, controller);
+      void countOthers(entityType, query, response, controller);
   };
 
   const countOthers = async (
     entityType: EntityType,
     query: string,
-    answer: SearchResponse,
+    response: SearchResponse,
     controller: AbortController,
   ) => {
-    const others = otherEntityTypes(entityType);
-    const outcomes = await Promise.allSettled(
-      others.map((type) => search({ entityType: type, query, page: 0, size: 0 }, controller.signal)),
-    );
+    const counts = await countOtherTypes(entityType, async (type) => {
+      const { nbHits } = await search({ entityType: type, query, page: 0, size: 0 }, controller.signal);
+      return nbHits;
+    });
     if (controller.signal.aborted || $state.get().list.state !== 'answered') return;
-    const counts: { [Type in EntityType]?: number } = {};
-    for (const [index, type] of others.entries()) {
-      const outcome = outcomes[index];
-      if (outcome?.status === 'fulfilled') counts[type] = outcome.value.nbHits;
-    }
     // Set without `update`, which would reset the active option: the options did not change.
-    $state.set({ ...$state.get(), list: { state: 'answered', query, answer, counts } });
+    $state.set({ ...$state.get(), list: { state: 'answered', query, response, counts } });
   };
 
   const type = (text: string) => {

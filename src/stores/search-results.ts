@@ -1,15 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
-import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import type { EntityType } from '../domain/entity-types.ts';
 import {
   isSearchable,
   lastResultsPage,
+  NO_HITS,
   requestedResultsPage,
-  type SearchResponse,
   type SearchResults,
   searchLimits,
 } from '../domain/search.ts';
 import { truncateText } from '../domain/truncate-text.ts';
+import { countOtherTypes } from './count-other-types.ts';
 
 /** State of the results page: no search, a search in progress, or its results. */
 export type SearchResultsState =
@@ -25,8 +26,6 @@ export interface SearchResultsStore {
    */
   show(parameters: URLSearchParams): Promise<void>;
 }
-
-const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
 /** Creates the store of a results page. Other types than `entityType` are only counted; a count that fails is omitted. */
 export function createSearchResults({
@@ -69,16 +68,14 @@ export function createSearchResults({
       }
       if (controller.signal.aborted) return;
       const common = { entityType, query, currentPage, response };
-      $state.set({ state: 'answered', results: { ...common, counts: { [entityType]: response.nbHits } } });
-      const others = entityTypes.filter((type) => type !== entityType);
-      const outcomes = await Promise.allSettled(others.map((type) => sendSearch(type, 0, 0)));
+      const ownCount = { [entityType]: response.nbHits };
+      $state.set({ state: 'answered', results: { ...common, counts: ownCount } });
+      const otherCounts = await countOtherTypes(
+        entityType,
+        async (type) => (await sendSearch(type, 0, 0)).nbHits,
+      );
       if (controller.signal.aborted) return;
-      const counts: { [Type in EntityType]?: number } = { [entityType]: response.nbHits };
-      for (const [index, outcome] of outcomes.entries()) {
-        const type = others[index];
-        if (type !== undefined && outcome.status === 'fulfilled') counts[type] = outcome.value.nbHits;
-      }
-      $state.set({ state: 'answered', results: { ...common, counts } });
+      $state.set({ state: 'answered', results: { ...common, counts: { ...ownCount, ...otherCounts } } });
     },
   };
 }

@@ -6,7 +6,7 @@ import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../sr
 interface PendingRequest {
   readonly request: SearchRequest;
   readonly signal: AbortSignal;
-  answer(nbHits: number): void;
+  respond(nbHits: number): void;
   fail(error: unknown): void;
 }
 
@@ -16,7 +16,7 @@ let log: ReturnType<typeof vi.fn<(error: unknown) => void>>;
 
 const search: SearchClient = (request, signal) =>
   new Promise<SearchResponse>((resolve, reject) => {
-    requests.push({ request, signal, answer: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
+    requests.push({ request, signal, respond: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
   });
 
 const storage = {
@@ -57,9 +57,9 @@ describe('typing in a search box', () => {
       { entityType: 'practice-area', query: 'tax', page: 0, size: 5 },
     ]);
     expect(list(search)).toEqual({ state: 'searching' });
-    requests[0]?.answer(7);
+    requests[0]?.respond(7);
     await settle();
-    expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 7, hits: [] } });
+    expect(list(search)).toEqual({ state: 'answered', query: 'tax', response: { nbHits: 7, hits: [] } });
   });
 
   it.each(['', 't', ' t ', '  '])('does not search for %j', async (text) => {
@@ -81,7 +81,7 @@ describe('typing in a search box', () => {
     const search = box();
     search.type('tax');
     await pause();
-    requests[0]?.answer(1);
+    requests[0]?.respond(1);
     await settle();
     search.type('taxa');
     search.type('tax ');
@@ -97,7 +97,7 @@ describe('typing in a search box', () => {
     search.type('t');
     expect(requests[0]?.signal.aborted).toBe(true);
     expect(list(search)).toEqual({ state: 'closed' });
-    requests[0]?.answer(9);
+    requests[0]?.respond(9);
     await settle();
     expect(list(search)).toEqual({ state: 'closed' });
   });
@@ -109,11 +109,11 @@ describe('typing in a search box', () => {
     search.type('trade');
     await pause();
     expect(requests[0]?.signal.aborted).toBe(true);
-    requests[1]?.answer(2);
+    requests[1]?.respond(2);
     await settle();
-    requests[0]?.answer(1);
+    requests[0]?.respond(1);
     await settle();
-    expect(list(search)).toMatchObject({ state: 'answered', query: 'trade', answer: { nbHits: 2 } });
+    expect(list(search)).toMatchObject({ state: 'answered', query: 'trade', response: { nbHits: 2 } });
   });
 
   it('does not search during an input method composition', async () => {
@@ -133,13 +133,13 @@ describe('the other types of a search box', () => {
     const search = box();
     search.type('tax');
     await pause();
-    requests[0]?.answer(7);
+    requests[0]?.respond(7);
     await settle();
     expect(requests.slice(1).map(({ request }) => request)).toEqual([
       { entityType: 'organisation', query: 'tax', page: 0, size: 0 },
       { entityType: 'individual', query: 'tax', page: 0, size: 0 },
     ]);
-    requests[1]?.answer(3);
+    requests[1]?.respond(3);
     requests[2]?.fail(new Error('offline'));
     await settle();
     expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
@@ -149,7 +149,7 @@ describe('the other types of a search box', () => {
     const search = box({ fixedType: 'organisation' });
     search.type('tax');
     await pause();
-    requests[0]?.answer(7);
+    requests[0]?.respond(7);
     await settle();
     expect(requests).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe('a failed search of a search box', () => {
     await pause();
     requests[0]?.fail(new Error('offline'));
     await settle();
-    expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 0, hits: [] } });
+    expect(list(search)).toEqual({ state: 'answered', query: 'tax', response: { nbHits: 0, hits: [] } });
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
     search.type('tax');
     await pause();

@@ -93,17 +93,17 @@ describe('the results of a search', () => {
   });
 
   it('of an earlier search never replace the results of a later search', async () => {
-    let answerFirst = () => {};
+    let respondToFirst = () => {};
     const { store, show } = results((request, signal) =>
       request.query === 'slow'
         ? new Promise((resolve) => {
-            answerFirst = () => resolve({ nbHits: 1, hits: [] });
+            respondToFirst = () => resolve({ nbHits: 1, hits: [] });
           })
         : counting(request, signal),
     );
     const first = show('query=slow');
     await show('query=lane');
-    answerFirst();
+    respondToFirst();
     await first;
     expect(store.$state.get()).toMatchObject({ results: { query: 'lane' } });
   });

@@ -2,7 +2,7 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
-import { lastResultsPage, searchLimits } from '../../domain/search.ts';
+import { lastResultsPage, type SearchResults, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, hitsFoundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
@@ -38,7 +38,7 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
         {status(state)}
       </p>
       {state.state === 'answered' && (
-        <Answered results={state.results} origin={origin} resultsAddress={resultsAddress} />
+        <ResultsSection results={state.results} origin={origin} resultsAddress={resultsAddress} />
       )}
     </div>
   );
@@ -55,20 +55,18 @@ function status(state: SearchResultsState): string {
   }
 }
 
-type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
-
-function summary({ entityType, currentPage, response: { nbHits, hits } }: Answer): string {
+function summary({ entityType, currentPage, response: { nbHits, hits } }: SearchResults): string {
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
   const total = hitsFoundText(entityType, nbHits);
   return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
 }
 
-function Answered({
+function ResultsSection({
   results,
   origin,
   resultsAddress,
-}: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
+}: { readonly results: SearchResults } & Omit<Props, 'state'>): ReactNode {
   const { entityType, query, currentPage, response } = results;
   const { items, nearest, totalItems } = mapResult(results, origin);
   if (totalItems === 0)
@@ -88,7 +86,7 @@ function Answered({
   const highlightQuery = response.correctedQuery ?? query;
   return (
     <>
-      <ChangesNote answer={response} />
+      <ChangesNote response={response} />
       <ol className="search-hits">
         {items.map((item) => (
           <li key={item.routerLink}>

@@ -294,6 +294,6 @@ export function SearchForm({
 function announcement(list: SearchList, entityType: EntityType): string {
   if (list.state === 'closed') return '';
   if (list.state === 'searching') return searchingText;
-  const { nbHits } = list.answer;
+  const { nbHits } = list.response;
   return nbHits === 0 ? zeroHitsText(entityType, list.query) : hitsFoundText(entityType, nbHits);
 }

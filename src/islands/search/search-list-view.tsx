@@ -54,8 +54,8 @@ export function SearchListView({
 }: Props): ReactNode {
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
-  const { query, answer, counts = {} } = list;
-  const result = mapResult({ entityType, query, response: answer }, origin);
+  const { query, response, counts = {} } = list;
+  const result = mapResult({ entityType, query, response }, origin);
   const resultsDestination = (type: EntityType, text = query) =>
     toDestination(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
   const otherType = (type: EntityType) => {
@@ -84,14 +84,14 @@ export function SearchListView({
         </ZeroHits>
         <NearestHits
           items={result.nearest}
-          didYouMean={answer.didYouMean}
+          didYouMean={response.didYouMean}
           toDestination={toDestination}
           resultsDestination={(text) => resultsDestination(entityType, text)}
         />
       </>
     );
   const all = result.seeAllItem && toDestination(result.seeAllItem);
-  const highlightQuery = answer.correctedQuery ?? query;
+  const highlightQuery = response.correctedQuery ?? query;
   const option = (index: number) => ({
     id: optionId(index),
     role: 'option',
@@ -100,7 +100,7 @@ export function SearchListView({
   });
   return (
     <>
-      <ChangesNote answer={answer} />
+      <ChangesNote response={response} />
       <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
         {result.items.map((item, index) => {
           const { href, newTab } = toDestination(item);
@@ -207,9 +207,9 @@ export function ZeroHits({
 
 /** Note on how the query was corrected or relaxed to find the shown hits. */
 export function ChangesNote({
-  answer: { correctedQuery, changes = [] },
+  response: { correctedQuery, changes = [] },
 }: {
-  readonly answer: SearchResponse;
+  readonly response: SearchResponse;
 }): ReactNode {
   if (correctedQuery === undefined && changes.length === 0) return null;
   return (

@@ -70,11 +70,11 @@ describe('the results view', () => {
 
   it('shows the corrected query of a mistyped one', () => {
     const corrected = results(1);
-    const answer = { ...corrected.response, correctedQuery: 'lane' };
+    const response = { ...corrected.response, correctedQuery: 'lane' };
     render(
       <ResultsView
         origin="https://www.laurel.example"
-        state={{ state: 'answered', results: { ...corrected, query: 'lnae', response: answer } }}
+        state={{ state: 'answered', results: { ...corrected, query: 'lnae', response } }}
         resultsAddress={resultsAddress}
       />,
     );
@@ -104,7 +104,7 @@ describe('the list of a search box', () => {
   const elsewhere = ({ fullUrl }: SiteLink) => ({ href: fullUrl, newTab: true });
 
   it('opens links in a new tab if the destination requires it', () => {
-    renderList({ query: 'lane', answer: results(6).response }, elsewhere);
+    renderList({ query: 'lane', response: results(6).response }, elsewhere);
     const all = screen.getByRole('option', { name: 'See all 6 firms' });
     expect(all.getAttribute('href')).toBe('https://elsewhere.test/names/s/firm?query=lane&currentPage=1');
     expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -113,7 +113,7 @@ describe('the list of a search box', () => {
   it('opens the nearest hits and the suggested query in a new tab as well', () => {
     const { hits } = results(1).response;
     renderList(
-      { query: 'lnae', answer: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' } },
+      { query: 'lnae', response: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' } },
       elsewhere,
     );
     const links = [screen.getByRole('link', { name: 'lane' }), ...screen.getAllByRole('listitem')].map(
@@ -126,7 +126,7 @@ describe('the list of a search box', () => {
   });
 
   it('has no link to all results for five hits', () => {
-    renderList({ query: 'lane', answer: results(5).response }, ({ routerLink }) => ({
+    renderList({ query: 'lane', response: results(5).response }, ({ routerLink }) => ({
       href: routerLink,
       newTab: false,
     }));
