@@ -55,7 +55,7 @@ describe('serve', () => {
         `NothingToServe: There is no built site in ${folder}.`,
         `  file  ${folder}`,
         '  why   Only a built site can be served.',
-        '  do    Build it first: npm run build.',
+        '  do    Build the site first: npm run build.',
         '',
       ].join('\n'),
     ]);
@@ -72,7 +72,7 @@ describe('serve', () => {
       [
         `PortTaken: Port ${port} of 127.0.0.1 is in use.`,
         '  why   Another program listens there, perhaps an earlier run of this one.',
-        '  do    Stop it, or choose another port with --port; 0 selects any free port.',
+        '  do    Stop the other program, or choose another port with --port; 0 selects any free port.',
         '',
       ].join('\n'),
     );

@@ -145,7 +145,7 @@ describe('pushSearchRecords', () => {
       "SearchEngineFailed: The search engine's call "retrieve collection" failed: status 401, {"message":"Forbidden - a valid \`x-typesense-api-key\` header must be sent."}.
         call  retrieve collection, GET https://typesense.test/collections/laurel-practice-area-2, answered 401
         why   The search engine is another service, reached over the network.
-        do    Check that it is up, that its address is right and that its key allows the call."
+        do    Check that the search engine is reachable, that its address is right and that its key allows the call."
     `);
     expect(describeError(error)).not.toContain('wrong-key');
   });

@@ -66,6 +66,6 @@ function parseOrThrow<Content>(key: string, parse: () => Content): Content {
   try {
     return parse();
   } catch (error) {
-    throw new FaultError(bucketDamaged({ key, reason: 'it is not what a release writes' }), { cause: error });
+    throw new FaultError(bucketDamaged({ key, reason: 'its content is not valid' }), { cause: error });
   }
 }

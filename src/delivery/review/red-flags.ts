@@ -1,5 +1,6 @@
 /** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
 import { abbreviateList, MAX_LISTED_NAMES } from '@laurel/diagnostics';
+import { numberText } from '@laurel/diagnostics/number-text';
 import { counted } from '../../texts/counted.ts';
 import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
@@ -70,7 +71,7 @@ export function findLargeGuideChanges(guides: readonly GuidePageCounts[], share:
     .map(({ guide, livePages, changedPages }) =>
       createFlag(
         'much of a guide',
-        `${counted(changedPages, 'page')} of ${guide} differ, of ${counted(livePages, 'page')} that are live (${Math.round((100 * changedPages) / livePages)}%).`,
+        `${counted(changedPages, 'page')} of ${guide} differ; ${numberText(livePages)} are live (${Math.round((100 * changedPages) / livePages)}%).`,
       ),
     );
 }
@@ -89,7 +90,7 @@ export function findDeadRedirects(redirects: readonly ComparedRedirect[]): reado
   return redirects
     .filter(({ target }) => target === undefined)
     .map(({ description, file }) =>
-      createFlag('dead redirect', `${description} lead to "not found" now.`, file),
+      createFlag('dead redirect', `${description} now redirect to the not-found page.`, file),
     );
 }
 

@@ -29,7 +29,7 @@ export function bucketFailed({
     location: { file: key },
     why: 'The store is another service, reached over the network. The live release is complete, whatever failed.',
     action:
-      'Check that it is up and that the key allows this, then publish again: files that are there are not uploaded again.',
+      'Check that the store is reachable and that the key allows the operation, then publish again. Files that the store already has are not uploaded again.',
   };
 }
 
@@ -85,7 +85,8 @@ export function purgeFailed({
     what: `${cdn} was not notified of the changes: ${reason}.`,
     location: { file: address },
     why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
-    action: 'Check its key and that it is up, then publish again: it is then notified of all missed changes.',
+    action:
+      "Check the CDN's key and that the CDN is reachable, then publish again. The next purge includes all missed changes.",
   };
 }
 
@@ -103,7 +104,7 @@ export function indexNowFailed({
     location: { file: address },
     why: 'The release is live, but search engines find the changes only at their next visit.',
     action:
-      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are then notified of all missed changes.',
+      'Check that the site publishes the file of LAUREL_INDEXNOW_KEY, then publish again. The next notification includes all missed changes.',
   };
 }
 
@@ -121,7 +122,7 @@ export function reviewOutdated(): Fault {
 export function redFlagsUnseen(): Fault {
   return {
     name: 'RedFlagsUnseen',
-    what: 'There are red flags that nobody has confirmed, so no decision was stored.',
+    what: 'Nobody has confirmed that the red flags were checked, so no decision was stored.',
     why: 'An approval requires that a reviewer has checked them.',
     action: 'Check the red flags, tick the confirmation box, and approve again.',
   };
@@ -133,9 +134,9 @@ export function netlifyFailed({ reason, call }: { readonly call: string; readonl
     name: 'NetlifyFailed',
     what: `Netlify did not complete the call: ${reason}.`,
     location: { call },
-    why: 'It is another service, reached over the network. The previous deploy is still live.',
+    why: 'Netlify is another service, reached over the network. The previous deploy is still live.',
     action:
-      'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: files that it has are not uploaded again.',
+      'Check the site id and NETLIFY_AUTH_TOKEN, then publish again. Files that Netlify already has are not uploaded again.',
   };
 }
 
@@ -145,7 +146,7 @@ export function netlifyKeyMissing(): Fault {
     name: 'NetlifyKeyMissing',
     what: 'NETLIFY_AUTH_TOKEN is not set.',
     why: 'Netlify accepts deploys only with a personal access token of the site.',
-    action: 'Create one in the settings of your Netlify account, and set the variable.',
+    action: 'Create an access token in the settings of your Netlify account, and set the variable.',
   };
 }
 
@@ -178,7 +179,7 @@ export function netlifyFolderTooLarge({
 }): Fault {
   return {
     name: 'NetlifyFolderTooLarge',
-    what: `${folder}/ has ${numberText(files)} files, and Netlify takes at most ${numberText(limit)} in one folder.`,
+    what: `${folder}/ has ${numberText(files)} files, and Netlify accepts at most ${numberText(limit)} in one folder.`,
     location: { file: folder },
     why: 'Netlify would refuse the deploy after comparing all of its files.',
     action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',

@@ -66,7 +66,8 @@ export function searchEngineFailed({
     what: `The search engine's call "${call}" failed: ${reason}.`,
     location: { call, address, status },
     why: 'The search engine is another service, reached over the network.',
-    action: 'Check that it is up, that its address is right and that its key allows the call.',
+    action:
+      'Check that the search engine is reachable, that its address is right and that its key allows the call.',
   };
 }
 

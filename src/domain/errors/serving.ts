@@ -6,7 +6,7 @@ export function portTaken({ port, hostname }: { readonly hostname: string; reado
     name: 'PortTaken',
     what: `Port ${port} of ${hostname} is in use.`,
     why: 'Another program listens there, perhaps an earlier run of this one.',
-    action: 'Stop it, or choose another port with --port; 0 selects any free port.',
+    action: 'Stop the other program, or choose another port with --port; 0 selects any free port.',
   };
 }
 
@@ -23,7 +23,7 @@ export function cannotListen({
   return {
     name: 'CannotListen',
     what: `The server cannot listen on port ${port} of ${hostname}: ${reason}.`,
-    why: 'It is not an address of this machine, or this user may not listen on that port.',
+    why: 'The address does not belong to this machine, or this user may not listen on that port.',
     action: 'Choose another address with --hostname, or another port with --port.',
   };
 }
@@ -35,6 +35,6 @@ export function nothingToServe({ dist }: { readonly dist: string }): Fault {
     what: `There is no built site in ${dist}.`,
     location: { file: dist },
     why: 'Only a built site can be served.',
-    action: 'Build it first: npm run build.',
+    action: 'Build the site first: npm run build.',
   };
 }

@@ -42,7 +42,8 @@ export function allGroupsGone({
     what: `The upstream has no publication type group, and the last snapshot has ${groups}. The last snapshot is unchanged.`,
     location: { file: folder },
     why: 'It is more likely that the upstream lost its groups than that every guide was closed.',
-    action: 'Check the upstream and pull again. If it is right, remove the folder first.',
+    action:
+      'Check the upstream and pull again. If the upstream really has no groups, remove the folder first.',
   };
 }
 
@@ -170,7 +171,7 @@ export function snapshotMissing({ folder }: { readonly folder: string }): Fault 
     name: 'SnapshotMissing',
     what: `There is no snapshot in ${folder}, although one was pulled there.`,
     location: { file: folder },
-    why: 'It was removed, or the only pull did not succeed. Building the sample instead would replace the site by it.',
+    why: 'The snapshot was removed, or the only pull failed. Building the sample would replace the site.',
     action: 'Pull again (npm run pull), or name the sample with --snapshots data-snapshots.',
   };
 }
@@ -244,6 +245,6 @@ export function lockUnusable({ reason, file }: { readonly file: string; readonly
     location: { file },
     why: 'Without it, two pulls could mix their files.',
     action:
-      'Check its permissions. If it is damaged, remove it while no pull is running: it contains no data. Then pull again.',
+      'Check the permissions of the lock file. If the file is damaged, remove it while no pull is running; it contains no data. Then pull again.',
   };
 }

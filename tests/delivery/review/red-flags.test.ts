@@ -63,7 +63,7 @@ describe('findLargeGuideChanges', () => {
   it('states the name and the numbers of the guide', () => {
     expect(
       findLargeGuideChanges([{ guide: 'Global', livePages: 200, changedPages: 100 }], 0.25)[0]?.sentence,
-    ).toBe('100 pages of Global differ, of 200 pages that are live (50%).');
+    ).toBe('100 pages of Global differ; 200 are live (50%).');
   });
 });
 
@@ -71,7 +71,7 @@ it('findDeadRedirects flags redirects without a target only', () => {
   const redirect = { description: 'Former names of /lawyer/a-2:1', file: undefined };
   expect(findDeadRedirects([{ ...redirect, target: '/lawyer/b-2:1' }])).toEqual([]);
   expect(findDeadRedirects([{ ...redirect, target: undefined }])[0]?.sentence).toBe(
-    'Former names of /lawyer/a-2:1 lead to "not found" now.',
+    'Former names of /lawyer/a-2:1 now redirect to the not-found page.',
   );
 });
 

@@ -67,7 +67,7 @@ describe('compareRedirects', () => {
     const after = createSite([], lookups({}));
     const changed = listChangedFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
     expect(await compareRedirects(changed, before, after)).toEqual([
-      { description: 'Addresses of office 7, which has no page,', target: undefined, file: ORGANISATIONS },
+      { description: 'Addresses of office 7', target: undefined, file: ORGANISATIONS },
     ]);
     expect(await compareRedirects(changed, before, before)).toEqual([]);
   });

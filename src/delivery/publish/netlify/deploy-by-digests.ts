@@ -174,8 +174,8 @@ async function waitForState(
     const fail = (reason: string) => new FaultError(netlifyFailed({ call: `deploy ${deploy.id}`, reason }));
     if (found === undefined) throw fail('the deploy does not exist any more');
     if (states.includes(found.state)) return found;
-    if (found.state === 'error') throw fail(found.error_message ?? 'it failed without a reason');
-    if (now() - began > MAX_WAIT_MS) throw fail(`it is still "${found.state}" after an hour`);
+    if (found.state === 'error') throw fail(found.error_message ?? 'the deploy failed without a reason');
+    if (now() - began > MAX_WAIT_MS) throw fail(`the deploy is still "${found.state}" after an hour`);
     await sleep(POLL_INTERVAL_MS);
   }
 }
