@@ -4,7 +4,6 @@ import { BANNER_PICTURES_FOLDER, bannerPictureFile } from '../snapshots/banner-p
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './parse-picture-file.ts';
 import type { PullContext } from './pull-context.ts';
-import { digestOf } from './snapshot-folder.ts';
 import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
 import { reuseRecords } from './write-records.ts';
 
@@ -51,33 +50,23 @@ async function pullBannerPicture(
       ...reuseRecords(context, KIND, file),
       etags: knownEtag === undefined ? {} : { [key]: knownEtag },
     };
-  const previousEntry = context.previous?.index.files[file];
   const picture = result.kind === 'refused' ? result : await parsePictureFile(address, result.body);
   if ('reason' in picture) {
     const location = { call: 'picture of a banner', address };
     const warning = pictureUnusable({ location, owner: 'banner', reason: picture.reason });
+    const isRemoved = context.previous?.index.files[file] !== undefined;
     return {
-      ...(previousEntry !== undefined && countedChanges(KIND, { removed: 1 })),
+      ...(isRemoved && countedChanges(KIND, { removed: 1 })),
       warnings: [warning],
     };
   }
-  const text = `${canonicalJson(picture)}\n`;
-  await context.output.write(file, text, 1);
+  const change = await context.output.write(file, `${canonicalJson(picture)}\n`, 1);
   await context.onPicture({ kind: 'banner', base64: picture.base64, width });
   return {
-    ...countedChanges(KIND, { [fileChange(previousEntry, text)]: 1 }),
+    ...countedChanges(KIND, { [change]: 1 }),
     etags: result.kind === 'body' && result.etag !== null ? { [key]: result.etag } : {},
   };
 }
-
-/** How a file with `text` differs from its entry in the previous index. */
-export const fileChange = (
-  previousEntry: { readonly digest: string } | undefined,
-  text: string,
-): 'added' | 'changed' | 'unchanged' => {
-  if (previousEntry === undefined) return 'added';
-  return previousEntry.digest === digestOf(text) ? 'unchanged' : 'changed';
-};
 
 /** Builds a unique, readable name from the address of a picture, e.g. `global-landscape-768-1f0c2a9b`. */
 function pictureName(address: string): string {

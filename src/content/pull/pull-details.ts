@@ -15,7 +15,7 @@ import { type DetailSource, detailSources, type Entity, noDetails } from './deta
 import type { ListedEntity } from './group-listing.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
-import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
+import { countedChanges, mergeFindings, type StepFindings, type StepResult } from './step-findings.ts';
 import {
   type EntityVersion,
   formatVersions,
@@ -45,10 +45,7 @@ const MAX_CONCURRENT_BUCKETS = 2;
  * in one bucket. An empty bucket has no file.
  * @returns `pending`: whether calls failed, so that the next pull repeats them
  */
-export async function pullDetails(
-  context: PullContext,
-  task: DetailTask,
-): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
+export async function pullDetails(context: PullContext, task: DetailTask): Promise<StepResult> {
   const { groupId, kind, entities } = task;
   const sorted = [...entities].sort((a, b) => a.id - b.id);
   const bucketFile = bucketFiles(groupId, kind, bucketCount(entities.length));

@@ -23,7 +23,7 @@ import {
 import type { PullContext } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
-import { mergeFindings, type PullFindings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, mergeResults, type StepFindings, type StepResult } from './step-findings.ts';
 import { parseVersions, type Versions, versionsFile } from './upstream-state.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';
 
@@ -34,12 +34,6 @@ export interface KnownSiteRecords {
   readonly hasRemovals: boolean;
 }
 
-export interface GroupResult {
-  /** Whether a request failed that has a fallback, so that the next pull repeats it. */
-  readonly pending: boolean;
-  readonly findings: PullFindings;
-}
-
 /**
  * Pulls one group: its static files, then the details and pictures of the entities that have a new version. Writes them to the
  * new snapshot.
@@ -48,7 +42,7 @@ export async function pullGroup(
   context: PullContext,
   groupId: number,
   site: KnownSiteRecords,
-): Promise<GroupResult> {
+): Promise<StepResult> {
   const before = await openPreviousGroup(context, groupId);
   const listed = await context.stopwatch.time('Static JSON', () =>
     pullListing(context, groupId, before, site),
@@ -156,15 +150,13 @@ async function pullDetailsAndPictures(
   groupId: number,
   before: PreviousGroup,
   listed: ChangedListing,
-): Promise<GroupResult> {
-  const results = await Promise.all([
-    pullProfilePictures(context, groupId, listed.listing, before.versions),
-    pullAllDetails(context, groupId, before, listed),
-  ]);
-  return {
-    pending: results.some(({ pending }) => pending),
-    findings: mergeFindings(results.map(({ findings }) => findings)),
-  };
+): Promise<StepResult> {
+  return mergeResults(
+    await Promise.all([
+      pullProfilePictures(context, groupId, listed.listing, before.versions),
+      pullAllDetails(context, groupId, before, listed),
+    ]),
+  );
 }
 
 /** Pulls the details of one kind after another: several at the same time would multiply the memory in use. */
@@ -173,24 +165,22 @@ async function pullAllDetails(
   groupId: number,
   before: PreviousGroup,
   { listing, known, hasRemovals }: ChangedListing,
-): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
-  const findings: StepFindings[] = [];
-  let pending = false;
+): Promise<StepResult> {
+  const results: StepResult[] = [];
   for (const kind of DETAIL_KINDS) {
     if (listing.unread.has(recordKinds[kind].entityKind)) {
-      for (const file of before.files)
-        if (kindOfFile(file) === kind) findings.push(reuseRecords(context, kind, file));
+      const files = before.files.filter((file) => kindOfFile(file) === kind);
+      const findings = mergeFindings(files.map((file) => reuseRecords(context, kind, file)));
+      results.push({ pending: false, findings });
       context.output.reuseState(versionsFile(groupId, kind));
     }
     const entities = listing.entities[kind];
     if (entities === undefined) continue;
     const versions = await before.versions(kind);
     const task = { groupId, kind, entities, known, versions, recheckReferences: hasRemovals };
-    const result = await pullDetails(context, task);
-    findings.push(result.findings);
-    pending ||= result.pending;
+    results.push(await pullDetails(context, task));
   }
-  return { pending, findings: mergeFindings(findings) };
+  return mergeResults(results);
 }
 
 interface WrittenGroupRecords {

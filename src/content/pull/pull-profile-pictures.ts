@@ -1,3 +1,4 @@
+import type { Fault } from '@laurel/diagnostics';
 import pLimit from 'p-limit';
 import { pictureUnusable } from '../../domain/errors/upstream.ts';
 import { PROFILE_PICTURE_KINDS, type ProfilePictureKind } from '../../domain/profile-pictures.ts';
@@ -13,9 +14,8 @@ import {
 } from '../snapshots/profile-pictures.ts';
 import type { GroupListing, PreviousVersions } from './group-listing.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './parse-picture-file.ts';
-import { fileChange } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
-import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
+import { type ChangeCounts, countedChanges, type StepResult } from './step-findings.ts';
 
 const KIND = 'pictures';
 
@@ -37,9 +37,12 @@ interface NamedPicture {
 
 /** The outcome for one picture. */
 interface PictureResult {
+  readonly file: string;
   /** Line of the group's list; undefined if the new snapshot does not have the picture. */
   readonly listed?: ListedPicture;
-  readonly findings: StepFindings;
+  /** Undefined if neither snapshot has the picture. */
+  readonly change: keyof ChangeCounts | undefined;
+  readonly warning?: Fault;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function pullProfilePictures(
   groupId: number,
   { records, entities, unread }: GroupListing,
   previousVersions: PreviousVersions,
-): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
+): Promise<StepResult> {
   const { previous, output } = context;
   const listFile = profilePictureList(groupId);
   const previousList =
@@ -61,12 +64,10 @@ export async function pullProfilePictures(
       ? await previous.read(listFile, (text) => text.split('\n').filter(Boolean).map(parseListedPicture))
       : [];
   const previousDigests = new Map(previousList.map(({ picture, digest }) => [picture, digest]));
-  const namedFiles = new Set<string>();
 
   const reuse = (file: string, listed: ListedPicture): PictureResult => {
-    namedFiles.add(file);
     output.reuse(file);
-    return { listed, findings: countedChanges(KIND, { unchanged: 1 }) };
+    return { file, listed, change: 'unchanged' };
   };
 
   const pull = async (
@@ -77,7 +78,6 @@ export async function pullProfilePictures(
     const picture = listedPictureName(kind, entityId);
     const digest = output.isVerified(file) ? previousDigests.get(picture) : undefined;
     if (digest !== undefined && hasSameVersion(entityId)) return reuse(file, { picture, digest });
-    namedFiles.add(file);
     const result = await context.client.file('profilePortal', address, {
       types: PICTURE_TYPES,
       maxBytes: MAX_PICTURE_BYTES,
@@ -85,8 +85,7 @@ export async function pullProfilePictures(
     const parsed =
       result.kind === 'body'
         ? await parsePictureFile(address, result.body)
-        : { reason: result.kind === 'refused' ? result.reason : 'it has no content' };
-    const previousEntry = previous?.index.files[file];
+        : { reason: result.kind === 'refused' ? result.reason : 'no content' };
     if ('reason' in parsed) {
       const location = {
         call: kind,
@@ -94,16 +93,12 @@ export async function pullProfilePictures(
         record: `groups/${groupId}/${NAMED_BY[kind].details}/${entityId}`,
       };
       const warning = pictureUnusable({ location, owner: 'profile', reason: parsed.reason });
-      const removed = previousEntry === undefined ? {} : countedChanges(KIND, { removed: 1 });
-      return { findings: { ...removed, warnings: [warning] } };
+      const isRemoved = previous?.index.files[file] !== undefined;
+      return { file, change: isRemoved ? 'removed' : undefined, warning };
     }
-    const text = `${canonicalJson(parsed)}\n`;
-    await output.write(file, text, 1);
+    const change = await output.write(file, `${canonicalJson(parsed)}\n`, 1);
     await context.onPicture({ kind, base64: parsed.base64 });
-    return {
-      listed: { picture, digest: parsed.digest },
-      findings: countedChanges(KIND, { [fileChange(previousEntry, text)]: 1 }),
-    };
+    return { file, listed: { picture, digest: parsed.digest }, change };
   };
   const limit = pLimit(MAX_CONCURRENT_PICTURES);
   const pullKind = async (kind: ProfilePictureKind): Promise<readonly PictureResult[]> => {
@@ -121,15 +116,21 @@ export async function pullProfilePictures(
   };
   const results = (await Promise.all(PROFILE_PICTURE_KINDS.map(pullKind))).flat();
 
-  const findings = results.map((result) => result.findings);
-  for (const file of previous?.list(`groups/${groupId}/pictures/`) ?? [])
-    if (!namedFiles.has(file)) findings.push(countedChanges(KIND, { removed: 1 }));
+  const namedFiles = new Set(results.map(({ file }) => file));
+  const previousFiles = previous?.list(`groups/${groupId}/pictures/`) ?? [];
+  const unnamedFiles = previousFiles.filter((file) => !namedFiles.has(file));
+  const counts = { added: 0, changed: 0, removed: unnamedFiles.length, unchanged: 0 };
+  for (const { change } of results) if (change !== undefined) counts[change]++;
+  const warnings = results.flatMap(({ warning }) => (warning === undefined ? [] : [warning]));
   const list = results.flatMap(({ listed }) => (listed === undefined ? [] : [listed]));
   if (list.length > 0) {
     const lines = list.map((each) => `${canonicalJson(each)}\n`).sort();
     await output.write(listFile, lines.join(''), 0);
   }
-  return { pending: list.length < results.length, findings: mergeFindings(findings) };
+  return {
+    pending: list.length < results.length,
+    findings: { ...countedChanges(KIND, counts), warnings },
+  };
 }
 
 function namedPictures(

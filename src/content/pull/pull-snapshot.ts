@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fault, FaultError } from '@laurel/diagnostics';
+import { type Fault, FaultError, isFault } from '@laurel/diagnostics';
 import { type Progress, silentProgress } from '@laurel/terminal';
 import { allGroupsGone, duplicateId, pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import { unknownGroup } from '../../domain/errors/upstream.ts';
@@ -119,7 +119,7 @@ export async function recoverSnapshot(folder: string): Promise<void> {
         lock.release();
       }
     } catch (error) {
-      const busy = error instanceof FaultError && error.name === 'PullInProgress';
+      const busy = isFault(error, 'PullInProgress');
       if (!busy || Date.now() > deadline) throw error;
       if (existsSync(join(folder, 'index.json'))) return;
       await sleep(100);
@@ -201,9 +201,9 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
       version: 2,
       index: digestOf(index),
       upstream,
-      groups: [...existing.ids],
+      groups: existing.ids,
       pending: [...stillPending, ...pulled.pending].sort((a, b) => a - b),
-      etags: { ...findings.etags },
+      etags: findings.etags,
       files: context.output.stateFiles(),
     };
     const changed = await stopwatch.time('Replacing the snapshot', () =>

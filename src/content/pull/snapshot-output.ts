@@ -4,10 +4,13 @@ import { type FileStamps, stampOf } from './file-stamps.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
 
+/** How a file differs from the previous snapshot. */
+export type FileChange = 'added' | 'changed' | 'unchanged';
+
 /** Writer of the new snapshot. A file with the same bytes as in the previous snapshot is copied instead of written. */
 export interface SnapshotOutput {
-  /** Writes a file that the site reads. */
-  write(name: string, text: string, records: number): Promise<void>;
+  /** Writes a file that the site reads. Returns how its text differs from the previous snapshot. */
+  write(name: string, text: string, records: number): Promise<FileChange>;
   /** Copies a file that the site reads from the previous snapshot. */
   reuse(name: string): void;
   /** Writes a file of the upstream's state. */
@@ -54,7 +57,10 @@ export function createSnapshotOutput(
     async write(name, text, records) {
       const digest = digestOf(text);
       files[name] = { digest, records, ...recordsInFile(name) };
-      await put(name, text, digest, previous?.index.files[name]?.digest);
+      const previousDigest = previous?.index.files[name]?.digest;
+      await put(name, text, digest, previousDigest);
+      if (previousDigest === undefined) return 'added';
+      return previousDigest === digest ? 'unchanged' : 'changed';
     },
     reuse(name) {
       const entry = previous?.index.files[name];

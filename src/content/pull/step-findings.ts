@@ -25,6 +25,13 @@ export interface PullFindings {
 /** The contribution of one step. An absent member adds nothing. */
 export type StepFindings = Partial<PullFindings>;
 
+/** Result of a step whose failed calls are repeated by the next pull. */
+export interface StepResult {
+  /** Whether a call or the request of a picture failed. */
+  readonly pending: boolean;
+  readonly findings: StepFindings;
+}
+
 const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
 /** Creates findings with the change counts of one kind. Omitted counts are 0. */
@@ -48,6 +55,12 @@ export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
     changes,
   };
 }
+
+/** Merges the results of several steps. The merged result is pending if any of them is. */
+export const mergeResults = (results: readonly StepResult[]): StepResult => ({
+  pending: results.some(({ pending }) => pending),
+  findings: mergeFindings(results.map(({ findings }) => findings)),
+});
 
 const addCounts = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
   added: one.added + other.added,

@@ -22,9 +22,9 @@ const upstreamState = z.strictObject({
   /** Digest of the upstream's name. */
   upstream: z.string(),
   /** Ids of the groups that the upstream had. */
-  groups: z.array(z.int()),
+  groups: z.array(z.int()).readonly(),
   /** Groups with failed calls, which the next pull repeats. */
-  pending: z.array(z.int()),
+  pending: z.array(z.int()).readonly(),
   /** ETags of the content by call or picture. */
   etags: z.record(z.string(), z.string()),
   /** Digests of the other files of the state. */
