@@ -5,7 +5,7 @@ import { FACTS } from '../specification/facts.ts';
 import { configurationFindings } from './configuration.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
-import { layerFindings } from './layers.ts';
+import { layerFindings, unusedPermissionFindings, workspacePackages } from './layers.ts';
 import { machinePathFindings } from './machine-paths.ts';
 import { nameFindings } from './names.ts';
 import { pinFindings } from './pins.ts';
@@ -14,7 +14,7 @@ import { proseFindings } from './prose.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
 import { runTool } from './run-tool.ts';
-import { readSourceModule, SOURCE_FILE } from './source-module.ts';
+import { readSourceModule, SOURCE_FILE, type SourceModule } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
 
@@ -26,10 +26,16 @@ const files = (): Promise<ProjectFile[]> => {
   projectFiles ??= readProjectFiles(root);
   return projectFiles;
 };
-const modules = async () =>
-  (await files())
-    .filter(({ path }) => /^(?:src|packages\/[\w-]+\/src)\//.test(path) && SOURCE_FILE.test(path))
-    .map(({ path, text }) => readSourceModule(path, text));
+
+let sourceModules: Promise<readonly SourceModule[]> | undefined;
+const modules = (): Promise<readonly SourceModule[]> => {
+  sourceModules ??= files().then((all) =>
+    all
+      .filter(({ path }) => /^(?:src|packages\/[\w-]+\/src)\//.test(path) && SOURCE_FILE.test(path))
+      .map(({ path, text }) => readSourceModule(path, text)),
+  );
+  return sourceModules;
+};
 
 /**
  * Returns the errors of TypeScript and `astro check`. Astro first generates its types, which a fresh clone lacks.
@@ -56,8 +62,13 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'layers',
-    statement: 'imports point down, and code runs where it can',
-    run: async () => describeFindings(layerFindings(await modules())),
+    statement:
+      'imports point down, folders have no cycles, code runs where it can, and each permission of a layer is needed',
+    run: async () =>
+      describeFindings([
+        ...layerFindings(await modules(), workspacePackages(await files())),
+        ...unusedPermissionFindings(await modules()),
+      ]),
   },
   {
     name: 'islands',
@@ -81,11 +92,13 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'pins',
-    statement: 'exact versions in package.json',
-    run: async () => {
-      const manifest = (await files()).find(({ path }) => path === 'package.json');
-      return describeFindings(pinFindings(manifest?.text ?? '{}'));
-    },
+    statement: 'exact versions in every package.json',
+    run: async () =>
+      describeFindings(
+        (await files())
+          .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
+          .flatMap(({ path, text }) => pinFindings(text, path)),
+      ),
   },
   {
     name: 'documents',
@@ -95,7 +108,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'specification',
-    statement: 'every fact of the specification has its test',
+    statement:
+      'every fact has its test and its section, citations of the specification exist, and generated parts are current',
     run: async () => describeFindings(specificationFindings(await files(), FACTS)),
   },
   {

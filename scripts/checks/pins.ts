@@ -12,15 +12,15 @@ const manifest = z.object({
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Finds dependencies without an exact version. `text` is the content of package.json.
+ * Finds dependencies without an exact version. `text` is the content of the package.json at `file`. Peer dependencies may be ranges.
  * @throws {SyntaxError | z.ZodError} if it is not a valid package.json
  */
-export function pinFindings(text: string): Finding[] {
+export function pinFindings(text: string, file = 'package.json'): Finding[] {
   return Object.entries(manifest.parse(JSON.parse(text))).flatMap(([field, entries]) =>
     Object.entries(entries)
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => ({
-        file: 'package.json',
+        file,
         what: `${field}: ${name} is ${version}, not an exact version`,
         remedy: `npm install --save-exact ${name}@${version.replace(/^[~^]/, '')}`,
       })),

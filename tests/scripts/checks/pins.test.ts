@@ -13,3 +13,13 @@ test.each(['^4.6.7', '~4.6.7', '4.x', '*', 'latest', '>=4 <5', 'github:colinhack
     ]);
   },
 );
+
+test('a finding names the package.json that it concerns', () => {
+  const text = '{"dependencies": {"log-update": "^8.0.0"}}';
+  expect(pinFindings(text, 'packages/terminal/package.json')).toMatchObject([
+    {
+      file: 'packages/terminal/package.json',
+      what: 'dependencies: log-update is ^8.0.0, not an exact version',
+    },
+  ]);
+});
