@@ -127,8 +127,8 @@ function parseHeaderSettings(
     const faults = parsed.map((mismatch) => malformedField(withLocation(mismatch)));
     return { settings: EMPTY_HEADER, findings: { etags, faults } };
   }
-  const warnings = parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch)));
-  return { settings: parsed.settings, findings: { etags, warnings } };
+  const droppedFields = parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch)));
+  return { settings: parsed.settings, findings: { etags, droppedFields } };
 }
 
 const ITEMS_PER_PAGE = 100;

@@ -345,7 +345,10 @@ function summarize(
       written: Object.keys(files).filter((name) => output.written.has(name)),
       removed: Object.keys(previousFiles).filter((name) => files[name] === undefined),
     },
-    statistics: client.statistics,
+    statistics: {
+      ...client.statistics,
+      droppedFields: [...client.statistics.droppedFields, ...findings.droppedFields],
+    },
     warnings: findings.warnings,
     timings: stopwatch.timings(),
   };

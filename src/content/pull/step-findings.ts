@@ -17,8 +17,10 @@ export interface PullFindings {
   readonly etags: Readonly<Record<string, string>>;
   /** Errors in the upstream's content. Any of them rejects the pull. */
   readonly faults: readonly Fault[];
-  /** Errors that do not reject the pull. */
+  /** Errors of pictures that cannot be used. */
   readonly warnings: readonly Fault[];
+  /** Errors of malformed fields that were omitted. */
+  readonly droppedFields: readonly Fault[];
   readonly changes: RecordChanges;
 }
 
@@ -52,6 +54,7 @@ export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
     etags,
     faults: steps.flatMap(({ faults }) => faults ?? []),
     warnings: steps.flatMap(({ warnings }) => warnings ?? []),
+    droppedFields: steps.flatMap(({ droppedFields }) => droppedFields ?? []),
     changes,
   };
 }

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeError, FaultError } from '@laurel/diagnostics';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import { isOfAnotherUpstream } from '../../../src/content/pull/is-of-another-upstream.ts';
 import { type PullOptions, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
@@ -624,6 +625,17 @@ describe('a pull with failing requests', () => {
       null,
       { website: null, email: null, telephone: '+44 20 7946 0000' },
     ]);
+  });
+
+  it('drops malformed fields of the header settings with a warning that names record and field', async () => {
+    const section = { section_id: 'rankings', nav_subsections: [], banner: false };
+    upstream.content['api/cms/v2/options/headless-settings'] = { acf: { nav_sections: [section] } };
+    const summary = await pull();
+    expect(describeSummary(summary).match(/^Warning:.*\n.*/gm)).toEqual([
+      'Warning: 1 malformed field omitted:\n' +
+        '  site/header-settings, field acf.nav_sections[0].banner: The call "headless settings" answered false where an object was expected.',
+    ]);
+    expect(summary.warnings).toEqual([]);
   });
 
   it('uses the fallback without a warning for status 404', async () => {

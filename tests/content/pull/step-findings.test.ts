@@ -18,14 +18,20 @@ describe('mergeFindings', () => {
     ]);
   });
 
-  it('joins faults and warnings, and replaces an ETag by a later one', () => {
+  it('joins faults, warnings and dropped fields, and replaces an ETag by a later one', () => {
     expect(
       mergeFindings([
         { etags: { a: '1', b: '1' }, faults: [fault] },
         {},
-        { etags: { b: '2' }, faults: [fault], warnings: [fault] },
+        { etags: { b: '2' }, faults: [fault], warnings: [fault], droppedFields: [fault] },
       ]),
-    ).toEqual({ etags: { a: '1', b: '2' }, faults: [fault, fault], warnings: [fault], changes: {} });
+    ).toEqual({
+      etags: { a: '1', b: '2' },
+      faults: [fault, fault],
+      warnings: [fault],
+      droppedFields: [fault],
+      changes: {},
+    });
   });
 
   it('merges more steps than a call has arguments', () => {
@@ -34,6 +40,12 @@ describe('mergeFindings', () => {
   });
 
   it('returns empty findings for no steps', () => {
-    expect(mergeFindings([])).toEqual({ etags: {}, faults: [], warnings: [], changes: {} });
+    expect(mergeFindings([])).toEqual({
+      etags: {},
+      faults: [],
+      warnings: [],
+      droppedFields: [],
+      changes: {},
+    });
   });
 });
