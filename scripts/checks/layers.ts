@@ -1,36 +1,48 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
+import type { ProjectFile } from './project-files.ts';
 import type { ModuleImport, SourceModule } from './source-module.ts';
 
 /** The folders that a layer may import, and the environment in which its code runs. */
-interface Layer {
+/** What code of a layer or package may use in addition to its imports. */
+interface Permissions {
+  /** Without it, the code may run in browsers or at the edge, or must be pure. */
+  readonly mayUseNode?: true;
+  /** Whether its files may read the environment. Other code receives values as arguments. */
+  readonly mayReadEnvironment?: true;
+  /** Whether its files may import computed paths, which no check can follow. */
+  readonly mayComputeImports?: true;
+}
+
+/** The folders that a layer may import, and the environment in which its code runs. */
+interface Layer extends Permissions {
   readonly mayImport: readonly string[];
   /** Layers of which it may import types only (`import type`). */
-  readonly mayName?: readonly string[];
-  readonly mayUseNode?: true;
+  readonly mayImportTypes?: readonly string[];
   /** Packages of this repository that its files may import, in addition to `@laurel/diagnostics`. */
   readonly mayUsePackages?: readonly string[];
-  /** Whether its files may read the environment. Other layers receive values as arguments. */
-  readonly mayReadEnvironment?: true;
   /** Whether its files may read the build's settings. Other layers receive them as arguments. */
-  readonly mayAskSettings?: true;
+  readonly mayReadSettings?: true;
 }
 
 /** Layers that every layer of the site may import. */
 const SHARED = ['domain', 'domain/settings', 'domain/errors', 'texts'];
 const BROWSER = ['stores', 'client', ...SHARED];
 
-/** The packages of this repository by name, with the folder of each and the other packages that it may import. */
-export const PACKAGES: Readonly<
-  Record<string, { readonly folder: string; readonly mayImport: readonly string[] }>
-> = {
-  '@laurel/diagnostics': { folder: 'packages/diagnostics', mayImport: [] },
-  '@laurel/terminal': { folder: 'packages/terminal', mayImport: ['@laurel/diagnostics'] },
-  'astro-incremental': {
-    folder: 'packages/astro-incremental',
-    mayImport: ['@laurel/diagnostics', '@laurel/terminal'],
-  },
+/** A package of this repository. */
+export interface WorkspacePackage {
+  readonly name: string;
+  /** e.g. `packages/terminal` */
+  readonly folder: string;
+  /** Names of all packages that its manifest declares as dependencies. */
+  readonly dependencies: readonly string[];
+}
+
+/** Permissions of packages; the others have none. */
+const PACKAGE_PERMISSIONS: Readonly<Record<string, Permissions>> = {
+  '@laurel/terminal': { mayUseNode: true, mayReadEnvironment: true },
+  'astro-incremental': { mayUseNode: true, mayReadEnvironment: true, mayComputeImports: true },
 };
 /** The package that code of every layer may import: it runs anywhere. */
 const DIAGNOSTICS = '@laurel/diagnostics';
@@ -53,14 +65,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...BROWSER,
     ],
     mayUsePackages: ['astro-incremental'],
-    mayAskSettings: true,
+    mayReadSettings: true,
   },
   layouts: {
-    mayImport: ['components', 'islands', 'styles', ...BROWSER],
-    mayName: ['models'],
-    mayAskSettings: true,
+    mayImport: ['components', 'styles', ...BROWSER],
+    mayImportTypes: ['models'],
+    mayReadSettings: true,
   },
-  components: { mayImport: ['islands', 'styles', ...BROWSER], mayName: ['models'] },
+  components: { mayImport: ['islands', 'styles', ...BROWSER], mayImportTypes: ['models'] },
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
   client: { mayImport: SHARED },
@@ -72,19 +84,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'content/snapshots': {
     mayImport: SHARED,
-    mayName: ['content/upstream'],
+    mayImportTypes: ['content/upstream'],
     mayUsePackages: ['astro-incremental'],
   },
   'delivery/watch': {
-    mayImport: [
-      'delivery/review',
-      'delivery/server',
-      'delivery/publish',
-      'content/pull',
-      'delivery/build',
-      ...SHARED,
-    ],
-    mayName: ['content/upstream'],
+    mayImport: ['delivery/review', 'delivery/server', 'delivery/publish', 'delivery/build', ...SHARED],
+    mayImportTypes: ['content/upstream'],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
@@ -112,7 +117,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'islands',
       ...SHARED,
     ],
-    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
   'delivery/publish': {
@@ -131,13 +135,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
-  search: { mayImport: SHARED, mayUsePackages: ['astro-incremental'], mayUseNode: true },
+  search: { mayImport: SHARED, mayUseNode: true },
   'delivery/edge': { mayImport: ['content/upstream', 'delivery/hosting', ...SHARED] },
   'delivery/hosting': { mayImport: SHARED },
   'content/upstream': { mayImport: ['domain', 'domain/settings', 'domain/errors'] },
   'delivery/integrations': {
     mayImport: ['client', ...SHARED],
-    mayUsePackages: ['astro-incremental'],
     mayUseNode: true,
   },
   'domain/settings': { mayImport: ['domain', 'domain/errors'] },
@@ -147,146 +150,247 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   styles: { mayImport: [] },
 };
 
-/**
- * Finds imports of a higher or unlisted layer, and imports of modules that are not available where the code runs.
- * Imports that leave `src/` are findings: the site does not depend on commands or tests. Source: docs/architecture.md.
- */
-export function layerFindings(modules: readonly SourceModule[]): Finding[] {
-  return [...modules.flatMap(moduleFindings), ...folderCycleFindings(modules)];
+const LAYERS_FILE = 'scripts/checks/layers.ts';
+
+/** The code that a rule applies to: a layer of `src/` or a package. */
+interface Owner extends Permissions {
+  readonly name: string;
+  /** Packages of this repository that its files may import. */
+  readonly mayUsePackages: readonly string[];
 }
 
-function moduleFindings(module: SourceModule): Finding[] {
-  const ownPackage = packageOfPath(module.path);
-  if (ownPackage !== undefined)
-    return module.imports.flatMap((imported) => packageImportFindings(module.path, ownPackage, imported));
-  const own = layerOfPath(module.path);
-  if (own === undefined) return [];
-  const layer = LAYERS[own];
-  if (layer === undefined) {
-    const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to scripts/checks/layers.ts and docs/architecture.md`;
-    return [{ file: module.path, what: `src/${own} is no layer`, remedy }];
-  }
+/**
+ * Finds imports of a higher or unlisted layer, imports of modules that are not available where the code runs, and cycles
+ * of folders. Imports that leave `src/` are findings: the site does not depend on commands or tests.
+ * Source: docs/architecture.md.
+ */
+export function layerFindings(
+  modules: readonly SourceModule[],
+  packages: readonly WorkspacePackage[],
+): Finding[] {
   return [
-    ...module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported)),
-    ...(layer.mayReadEnvironment ? [] : module.environmentReads).map((line) => ({
-      file: module.path,
+    ...modules.flatMap((module) => moduleFindings(module, packages)),
+    ...folderCycleFindings(modules, packages),
+  ];
+}
+
+/** Returns the packages of this repository, from the manifests in `packages/`. */
+export function workspacePackages(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): WorkspacePackage[] {
+  return files
+    .filter(({ path }) => /^packages\/[^/]+\/package\.json$/.test(path))
+    .map(({ path, text }) => {
+      const manifest = JSON.parse(text) as { name: string; dependencies?: Record<string, string> };
+      return {
+        name: manifest.name,
+        folder: posix.dirname(path),
+        dependencies: Object.keys(manifest.dependencies ?? {}),
+      };
+    });
+}
+
+function moduleFindings(module: SourceModule, packages: readonly WorkspacePackage[]): Finding[] {
+  const file = module.path;
+  const ownPackage = packageOfPath(file, packages);
+  if (ownPackage !== undefined) {
+    const { name, dependencies } = ownPackage;
+    const mayUsePackages = packages.map((one) => one.name).filter((one) => dependencies.includes(one));
+    const owner = { ...PACKAGE_PERMISSIONS[name], name, mayUsePackages };
+    return ownerFindings(module, owner, packages, (target) =>
+      packageOfPath(target, packages) === ownPackage
+        ? undefined
+        : { what: `${name} imports ${target}, which is outside of the package`, remedy: PASS_AS_ARGUMENT },
+    );
+  }
+  const name = layerOfPath(file);
+  if (name === undefined) return [];
+  const layer = LAYERS[name];
+  if (layer === undefined) {
+    const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to ${LAYERS_FILE} and docs/architecture.md`;
+    return [{ file, what: `src/${name} is no layer`, remedy }];
+  }
+  const owner = { ...layer, name, mayUsePackages: [DIAGNOSTICS, ...(layer.mayUsePackages ?? [])] };
+  return ownerFindings(module, owner, packages, (target, { typeOnly }) =>
+    layerViolation(name, layer, target, typeOnly),
+  );
+}
+
+const PASS_AS_ARGUMENT = 'pass it as an argument';
+
+type Violation = Pick<Finding, 'what' | 'remedy'>;
+
+/** Applies the rules for all code. `fileViolation` applies the rules for imports of files. */
+function ownerFindings(
+  { path: file, imports, environmentReads, computedImports }: SourceModule,
+  owner: Owner,
+  packages: readonly WorkspacePackage[],
+  fileViolation: (target: string, imported: ModuleImport) => Violation | undefined,
+): Finding[] {
+  return [
+    ...imports.flatMap((imported) => {
+      const target = resolveImport(file, imported.specifier);
+      const violation =
+        target === undefined ? moduleViolation(owner, packages, imported) : fileViolation(target, imported);
+      return violation === undefined ? [] : [{ file, line: imported.line, ...violation }];
+    }),
+    ...(owner.mayReadEnvironment ? [] : environmentReads).map((line) => ({
+      file,
       line,
-      what: `${own} reads the environment`,
-      remedy: 'let the command read it with readEnvironment, and pass in what is needed',
+      what: `${owner.name} reads the environment`,
+      remedy: 'read it in the command with readEnvironment, and pass the values as arguments',
     })),
-    ...module.computedImports.map((line) => ({
-      file: module.path,
+    ...(owner.mayComputeImports ? [] : computedImports).map((line) => ({
+      file,
       line,
-      what: `${own} imports a computed path, whose layer cannot be checked`,
-      remedy: 'import a literal path, or pass in a function that imports it',
+      what: `${owner.name} imports a computed path, whose layer cannot be checked`,
+      remedy: 'import a literal path, or pass a function that imports it as an argument',
     })),
   ];
 }
 
-function importFindings(file: string, own: string, layer: Layer, imported: ModuleImport): Finding[] {
-  const { specifier, line, typeOnly } = imported;
-  const finding = (what: string, remedy: string): Finding[] => [{ file, line, what, remedy }];
+/** Checks an import of a module of Node or of a package. */
+function moduleViolation(
+  owner: Owner,
+  packages: readonly WorkspacePackage[],
+  { specifier, typeOnly }: ModuleImport,
+): Violation | undefined {
   if (isBuiltin(specifier)) {
-    if (layer.mayUseNode || typeOnly) return [];
-    return finding(
-      `${own} imports ${specifier}, but it also runs where Node's modules are absent, or is pure`,
-      'let the caller pass in what is needed: disk, network and clock are arguments',
-    );
+    if (owner.mayUseNode || typeOnly) return undefined;
+    return {
+      what: `${owner.name} imports ${specifier}, but layers without \`mayUseNode\` also run in browsers or at the edge, or must be pure`,
+      remedy: 'pass disk, network and clock as arguments',
+    };
   }
-  const imports = packageNamed(specifier);
-  if (imports !== undefined) {
-    if (imports === DIAGNOSTICS || layer.mayUsePackages?.includes(imports)) return [];
-    return finding(
-      `${own} imports the package ${imports}, but may import ${list([DIAGNOSTICS, ...(layer.mayUsePackages ?? [])])}`,
-      'pass in what is needed as an argument',
-    );
-  }
-  const target = resolveImport(file, specifier);
-  if (target === undefined) return [];
+  const imported = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))?.name;
+  if (imported === undefined || owner.mayUsePackages.includes(imported)) return undefined;
+  return {
+    what: `${owner.name} imports the package ${imported}, but may import ${list(owner.mayUsePackages)}`,
+    remedy: PASS_AS_ARGUMENT,
+  };
+}
+
+/** Checks an import of a file from a layer. */
+function layerViolation(own: string, layer: Layer, target: string, typeOnly: boolean): Violation | undefined {
   const other = layerOfPath(target);
   if (other === undefined) {
-    return finding(
-      `src/ imports ${target}, which is outside src/`,
-      'import a package by its name, move what both need into src/, or pass it in as an argument',
-    );
+    return {
+      what: `src/ imports ${target}, which is outside src/`,
+      remedy: `import a package by its name, move what both need into src/, or ${PASS_AS_ARGUMENT}`,
+    };
   }
-  if (target === BUILD_SETTINGS && own !== 'domain/settings' && !layer.mayAskSettings && !typeOnly)
-    return finding(
-      `${own} asks for the settings of the build`,
-      'let the page or its layout ask for them, and take what is needed as an argument',
-    );
-  if (other === own || layer.mayImport.includes(other)) return [];
-  if (layer.mayName?.includes(other)) {
-    if (typeOnly) return [];
-    return finding(
-      `${own} imports code of ${other} (${target}), but may only name its types`,
-      'write `import type`, or move the code down, often to domain',
-    );
+  if (target === BUILD_SETTINGS && own !== 'domain/settings' && !layer.mayReadSettings && !typeOnly)
+    return {
+      what: `${own} reads the build settings`,
+      remedy: 'read them in the page or its layout, and pass the values as arguments',
+    };
+  if (other === own || layer.mayImport.includes(other)) return undefined;
+  if (layer.mayImportTypes?.includes(other)) {
+    if (typeOnly) return undefined;
+    return {
+      what: `${own} imports code of ${other} (${target}), but may import only its types`,
+      remedy: 'write `import type`, or move the code down, often to domain',
+    };
   }
-  return finding(
-    `${own} imports ${other} (${target}), but may import ${list(layer.mayImport)}`,
-    LAYERS[other]?.mayImport.includes(own)
-      ? `invert the dependency: ${other} imports ${own} and passes in what it needs`
-      : 'move what both need down, often to domain, or pass it in as an argument',
+  return {
+    what: `${own} imports ${other} (${target}), but may import ${list(layer.mayImport)}`,
+    remedy: LAYERS[other]?.mayImport.includes(own)
+      ? `invert the dependency: import ${own} in ${other}, and pass the values as arguments`
+      : `move the shared code down, often to domain, or ${PASS_AS_ARGUMENT}`,
+  };
+}
+
+/** Layers whose files are read by URL instead of imported, by the layer that reads them. */
+const READ_BY_URL: Readonly<Record<string, readonly string[]>> = {
+  'delivery/review': ['styles'],
+  'delivery/integrations': ['client'],
+};
+
+/**
+ * Finds permissions of layers that no file needs. The layers that every layer or all code for browsers may import are
+ * not reported.
+ */
+export function unusedPermissionFindings(
+  modules: readonly SourceModule[],
+  layers: Readonly<Record<string, Layer>> = LAYERS,
+): Finding[] {
+  return Object.entries(layers).flatMap(([name, layer]) => {
+    const own = modules.filter(({ path }) => layerOfPath(path) === name);
+    const imports = own.flatMap((module) =>
+      module.imports.map((imported) => ({
+        ...imported,
+        target: resolveImport(module.path, imported.specifier),
+      })),
+    );
+    const importsLayer = (other: string) =>
+      imports.some(({ target }) => target !== undefined && layerOfPath(target) === other);
+    const importsPackage = (other: string) =>
+      imports.some(({ specifier }) => specifier === other || specifier.startsWith(`${other}/`));
+    const unused = [
+      ...layer.mayImport.filter(
+        (other) => ![...BROWSER, ...(READ_BY_URL[name] ?? [])].includes(other) && !importsLayer(other),
+      ),
+      ...(layer.mayImportTypes ?? []).filter((other) => !importsLayer(other)),
+      ...(layer.mayUsePackages ?? []).filter((other) => !importsPackage(other)),
+      ...(layer.mayUseNode && !imports.some(({ specifier }) => isBuiltin(specifier)) ? ['mayUseNode'] : []),
+      ...(layer.mayReadEnvironment && own.every(({ environmentReads }) => environmentReads.length === 0)
+        ? ['mayReadEnvironment']
+        : []),
+      ...(layer.mayReadSettings && !imports.some(({ target }) => target === BUILD_SETTINGS)
+        ? ['mayReadSettings']
+        : []),
+    ];
+    return unused.map((permission) => ({
+      file: LAYERS_FILE,
+      what: `permits ${permission} to ${name}, which does not need it`,
+      remedy: 'delete the permission, also in docs/architecture.md',
+    }));
+  });
+}
+
+/** Code whose folders must not import each other. */
+const hasFolderOrder = (path: string, packages: readonly WorkspacePackage[]): boolean =>
+  path.startsWith('src/client/') || packageOfPath(path, packages) !== undefined;
+
+/**
+ * Finds folders of a package or of `src/client/` that import each other, directly or through others. Each import on a
+ * cycle between two folders is one finding.
+ */
+function folderCycleFindings(
+  modules: readonly SourceModule[],
+  packages: readonly WorkspacePackage[],
+): Finding[] {
+  /** By folder: the folders that it imports, each with a file that does so. */
+  const imports = new Map<string, Map<string, string>>();
+  for (const { path, imports: imported } of modules) {
+    if (!hasFolderOrder(path, packages)) continue;
+    const from = posix.dirname(path);
+    const targets = imports.get(from) ?? new Map<string, string>();
+    imports.set(from, targets);
+    for (const { specifier } of imported) {
+      const target = resolveImport(path, specifier);
+      if (target === undefined || !hasFolderOrder(target, packages)) continue;
+      const to = posix.dirname(target);
+      if (from !== to) targets.set(to, path);
+    }
+  }
+  const reached = new Map([...imports.keys()].map((folder) => [folder, foldersReachedFrom(folder, imports)]));
+  return [...imports].flatMap(([folder, targets]) =>
+    [...targets]
+      .filter(([target]) => reached.get(target)?.has(folder))
+      .map(([target, file]) => ({
+        file,
+        what: `${folder} imports ${target}, which leads back to ${folder}`,
+        remedy: 'move the shared code into a folder that both import',
+      })),
   );
 }
 
-function packageImportFindings(file: string, own: string, { specifier, line }: ModuleImport): Finding[] {
-  const finding = (what: string, remedy: string): Finding[] => [{ file, line, what, remedy }];
-  const imports = packageNamed(specifier);
-  if (imports !== undefined) {
-    const mayImport = PACKAGES[own]?.mayImport ?? [];
-    if (mayImport.includes(imports)) return [];
-    return finding(
-      `${own} imports ${imports}, but may import ${list(mayImport)}`,
-      'pass it in as an argument',
-    );
-  }
-  const target = resolveImport(file, specifier);
-  if (target === undefined || packageOfPath(target) === own) return [];
-  return finding(`${own} imports ${target}, which is outside of the package`, 'pass it in as an argument');
-}
-
-/** Finds folders of a package that import each other, directly or through others. Each cycle is one finding. */
-function folderCycleFindings(modules: readonly SourceModule[]): Finding[] {
-  const imports = new Map<string, Map<string, string>>();
-  for (const { path, imports: imported } of modules) {
-    if (packageOfPath(path) === undefined) continue;
-    for (const { specifier } of imported) {
-      const target = resolveImport(path, specifier);
-      if (target === undefined || packageOfPath(target) === undefined) continue;
-      const [from, to] = [posix.dirname(path), posix.dirname(target)];
-      if (from !== to) getOrCreate(imports, from).set(to, path);
-    }
-  }
-  const findings: Finding[] = [];
-  for (const [folder, targets] of imports) {
-    for (const [target, file] of targets) {
-      if (!reaches(imports, target, folder)) continue;
-      findings.push({
-        file,
-        what: `${folder} imports ${target}, which leads back to ${folder}`,
-        remedy: 'move what both need into a folder that both import',
-      });
-    }
-  }
-  return findings;
-}
-
-function getOrCreate(map: Map<string, Map<string, string>>, key: string): Map<string, string> {
-  const value = map.get(key) ?? new Map<string, string>();
-  map.set(key, value);
-  return value;
-}
-
-function reaches(
+function foldersReachedFrom(
+  start: string,
   imports: ReadonlyMap<string, ReadonlyMap<string, string>>,
-  from: string,
-  to: string,
-): boolean {
-  const reached = new Set([from]);
+): ReadonlySet<string> {
+  const reached = new Set([start]);
   for (const folder of reached) for (const target of imports.get(folder)?.keys() ?? []) reached.add(target);
-  return reached.has(to);
+  return reached;
 }
 
 const list = (names: readonly string[]): string =>
@@ -298,13 +402,9 @@ function resolveImport(file: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** Returns the package of this repository that an import names. */
-const packageNamed = (specifier: string): string | undefined =>
-  Object.keys(PACKAGES).find((name) => specifier === name || specifier.startsWith(`${name}/`));
-
 /** Returns the package whose sources contain a path. */
-const packageOfPath = (path: string): string | undefined =>
-  Object.keys(PACKAGES).find((name) => path.startsWith(`${PACKAGES[name]?.folder}/src/`));
+const packageOfPath = (path: string, packages: readonly WorkspacePackage[]): WorkspacePackage | undefined =>
+  packages.find(({ folder }) => path.startsWith(`${folder}/src/`));
 
 /** Returns the layer of a path below `src/`: the longest layer that contains it, else its first folder or file name. */
 function layerOfPath(path: string): string | undefined {

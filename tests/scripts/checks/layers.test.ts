@@ -1,11 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatFinding } from '../../../scripts/checks/finding.ts';
-import { LAYERS, layerFindings } from '../../../scripts/checks/layers.ts';
+import {
+  LAYERS,
+  layerFindings,
+  unusedPermissionFindings,
+  workspacePackages,
+} from '../../../scripts/checks/layers.ts';
 import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
+const manifest = (folder: string, name: string, dependencies: Record<string, string> = {}) => ({
+  path: `packages/${folder}/package.json`,
+  text: JSON.stringify({ name, dependencies }),
+});
+const packages = workspacePackages([
+  manifest('diagnostics', '@laurel/diagnostics'),
+  manifest('terminal', '@laurel/terminal', { '@laurel/diagnostics': '1.0.0', 'log-update': '1.0.0' }),
+  manifest('astro-incremental', 'astro-incremental', {
+    '@laurel/diagnostics': '1.0.0',
+    '@laurel/terminal': '1.0.0',
+  }),
+  { path: 'packages/tsconfig.json', text: '{}' },
+]);
 const findings = (path: string, text: string) =>
-  layerFindings([readSourceModule(path, text)]).map(formatFinding);
+  layerFindings([readSourceModule(path, text)], packages).map(formatFinding);
 
 describe('the layer check accepts', () => {
   test.each([
@@ -25,6 +43,12 @@ describe('the layer check accepts', () => {
       'packages/astro-incremental/src/node/a.ts',
       "import { rm } from 'node:fs/promises';",
     ],
+    [
+      'a package that the manifest of a package declares',
+      'packages/terminal/src/a.ts',
+      "import { describeError } from '@laurel/diagnostics';",
+    ],
+    ['a computed import in the engine', 'packages/astro-incremental/src/a.ts', 'await import(a);'],
     ['the domain everywhere', 'src/delivery/edge/a.ts', "import { a } from '../../domain/a.ts';"],
     [
       'the environment in the engine',
@@ -88,6 +112,13 @@ describe('the layer check rejects', () => {
       'packages/terminal/src/a.ts',
       "import { build } from 'astro-incremental';",
     ],
+    ['disk access in the diagnostics', 'packages/diagnostics/src/a.ts', "import { rm } from 'node:fs';"],
+    [
+      'the environment in the diagnostics',
+      'packages/diagnostics/src/a.ts',
+      'export const a = process.env.A;',
+    ],
+    ['a computed import in the diagnostics', 'packages/diagnostics/src/a.ts', 'await import(a);'],
     ['a command in the site', 'src/models/a.ts', "import { b } from '../../scripts/lib/b.ts';"],
     ['a model that a component runs', 'src/components/x/a.ts', "import { b } from '../../models/b.ts';"],
     ['disk access in a model', 'src/models/a.ts', "import { readFile } from 'node:fs/promises';"],
@@ -133,13 +164,13 @@ describe('the layer check rejects', () => {
 test('a finding of the layer check has file, line, rule and remedy', () => {
   expect(findings('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
     'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, domain/settings, domain/errors, texts\n' +
-      '  → invert the dependency: islands imports stores and passes in what it needs',
+      '  → invert the dependency: import stores in islands, and pass the values as arguments',
   ]);
 });
 
 test('the layer check accepts a type import of a model in a component, and names this option for other imports', () => {
   expect(findings('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
-    'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may only name its types\n' +
+    'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may import only its types\n' +
       '  → write `import type`, or move the code down, often to domain',
   ]);
 });
@@ -151,14 +182,18 @@ test('no two layers may import each other', () => {
   expect(cycles).toEqual([]);
 });
 
+const module = (path: string, to: string) => readSourceModule(path, `import { a } from '${to}';`);
+
 test('folders of a package that import each other are reported', () => {
-  const module = (path: string, to: string) => readSourceModule(path, `import { a } from '${to}';`);
-  const findings = layerFindings([
-    module('packages/terminal/src/a/x.ts', '../b/y.ts'),
-    module('packages/terminal/src/b/y.ts', '../c/z.ts'),
-    module('packages/terminal/src/c/z.ts', '../a/x.ts'),
-    module('packages/terminal/src/d/w.ts', '../a/x.ts'),
-  ]);
+  const findings = layerFindings(
+    [
+      module('packages/terminal/src/a/x.ts', '../b/y.ts'),
+      module('packages/terminal/src/b/y.ts', '../c/z.ts'),
+      module('packages/terminal/src/c/z.ts', '../a/x.ts'),
+      module('packages/terminal/src/d/w.ts', '../a/x.ts'),
+    ],
+    packages,
+  );
   expect(findings.map(({ file }) => file)).toEqual([
     'packages/terminal/src/a/x.ts',
     'packages/terminal/src/b/y.ts',
@@ -166,11 +201,40 @@ test('folders of a package that import each other are reported', () => {
   ]);
 });
 
+test('folders of src/client that import each other are reported', () => {
+  const modules = [module('src/client/a/x.ts', '../b/y.ts'), module('src/client/b/y.ts', '../a/z.ts')];
+  expect(layerFindings(modules, packages).map(({ file }) => file)).toEqual([
+    'src/client/a/x.ts',
+    'src/client/b/y.ts',
+  ]);
+});
+
+test('a permission that no file of a layer needs is reported', () => {
+  const layer = {
+    mayImport: ['styles', 'domain'],
+    mayUsePackages: ['astro-incremental'],
+    mayUseNode: true,
+  } as const;
+  const unused = (...modules: Parameters<typeof layerFindings>[0]) =>
+    unusedPermissionFindings(modules, { search: layer }).map(({ what }) => what);
+  expect(unused(module('src/search/a.ts', '../styles/a.css'))).toEqual([
+    'permits astro-incremental to search, which does not need it',
+    'permits mayUseNode to search, which does not need it',
+  ]);
+  expect(
+    unused(
+      module('src/search/a.ts', '../styles/a.css'),
+      module('src/search/b.ts', 'astro-incremental/lock'),
+      module('src/search/c.ts', 'node:fs'),
+    ),
+  ).toEqual([]);
+});
+
 test('docs/architecture.md has the layers of the check', () => {
   const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-  const rows = Object.entries(LAYERS).map(([name, { mayImport, mayName = [] }]) => {
+  const rows = Object.entries(LAYERS).map(([name, { mayImport, mayImportTypes = [] }]) => {
     const imported = mayImport.length === 0 ? 'nothing of ours' : mayImport.join(', ');
-    const named = mayName.length === 0 ? '' : `; types of ${mayName.join(', ')}`;
+    const named = mayImportTypes.length === 0 ? '' : `; types of ${mayImportTypes.join(', ')}`;
     return `| \`${name}\` | ${imported}${named} |`;
   });
   expect(rows.filter((row) => !text.includes(row))).toEqual([]);
