@@ -1,10 +1,16 @@
 import type { Finding } from './finding.ts';
 
 const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+)\.test\.tsx?$/;
+const PACKAGE_TEST = /^(packages\/[^/]+)\/tests\/(?!integration\/)(.+)\.test\.tsx?$/;
 const MODULE_EXTENSIONS = ['.ts', '.tsx', '.island.tsx', '.astro', '.mjs'];
 
 /** Tests of several modules together, or of files that are not modules. */
 const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
+  'packages/astro-incremental/tests/build/late-workers.test.ts',
+  'packages/astro-incremental/tests/build/page-progress.test.ts',
+  'packages/astro-incremental/tests/direct/stateful-components.test.ts',
+  'packages/astro-incremental/tests/law.test.ts',
+  'packages/astro-incremental/tests/record-law.test.ts',
   'tests/content/pull/history.test.ts',
   'tests/delivery/edge/netlify.test.ts',
   'tests/delivery/edge/policy-in-browser.test.ts',
@@ -23,8 +29,8 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
 
 /**
  * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
- * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names. Also finds exceptions that are not
- * needed.
+ * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names, and `tests/` of a package mirrors its
+ * `src/`. Also finds exceptions that are not needed.
  */
 export function testLocationFindings(
   paths: readonly string[],
@@ -32,10 +38,8 @@ export function testLocationFindings(
 ): Finding[] {
   const known = new Set(paths);
   const unmatched = paths.filter((path) => {
-    const tested = TEST.exec(path)?.[1];
-    if (tested === undefined) return false;
-    const module = /^(?:scripts|netlify)\//.test(tested) ? tested : `src/${tested}`;
-    return !MODULE_EXTENSIONS.some((extension) => known.has(module + extension));
+    const module = testedModule(path);
+    return module !== undefined && !MODULE_EXTENSIONS.some((extension) => known.has(module + extension));
   });
   return [
     ...unmatched
@@ -53,4 +57,13 @@ export function testLocationFindings(
         remedy: 'delete the entry',
       })),
   ];
+}
+
+/** Returns the path of the module that a unit test tests, without its extension; undefined for other files. */
+function testedModule(path: string): string | undefined {
+  const [, folder, inPackage] = PACKAGE_TEST.exec(path) ?? [];
+  if (inPackage !== undefined) return `${folder}/src/${inPackage}`;
+  const tested = TEST.exec(path)?.[1];
+  if (tested === undefined) return undefined;
+  return /^(?:scripts|netlify)\//.test(tested) ? tested : `src/${tested}`;
 }

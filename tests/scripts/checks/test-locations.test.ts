@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testLocationFindings } from '../../../scripts/checks/test-locations.ts';
 
-const MODULES = ['src/a/b.ts', 'src/a/c.island.tsx', 'scripts/d.ts', 'netlify/host/e.ts'];
+const MODULES = [
+  'src/a/b.ts',
+  'src/a/c.island.tsx',
+  'scripts/d.ts',
+  'netlify/host/e.ts',
+  'packages/f/src/g/h.ts',
+];
 const findings = (tests: readonly string[], exceptions: readonly string[] = []) =>
   testLocationFindings([...MODULES, ...tests], new Set(exceptions)).map(
     ({ file, what }) => `${file} ${what}`,
@@ -13,17 +19,20 @@ describe('the check `test-locations`', () => {
     'tests/a/c.test.tsx',
     'tests/scripts/d.test.ts',
     'tests/netlify/host/e.test.ts',
+    'packages/f/tests/g/h.test.ts',
+    'packages/f/tests/integration/anything.test.ts',
     'tests/browser/anything.test.ts',
     'tests/a/fixture.ts',
   ])('accepts %s', (path) => {
     expect(findings([path])).toEqual([]);
   });
 
-  it('reports a test without a module of the same path', () => {
-    expect(findings(['tests/a/gone.test.ts'])).toEqual([
-      'tests/a/gone.test.ts has no module of the same path',
-    ]);
-  });
+  it.each(['tests/a/gone.test.ts', 'packages/f/tests/g/gone.test.ts', 'packages/f/tests/h.test.ts'])(
+    'reports %s, which has no module of the same path',
+    (path) => {
+      expect(findings([path])).toEqual([`${path} has no module of the same path`]);
+    },
+  );
 
   it('accepts an exception, and reports an unnecessary one', () => {
     expect(findings(['tests/a/all.test.ts'], ['tests/a/all.test.ts'])).toEqual([]);
