@@ -14,10 +14,12 @@ export const CONSENT_LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 /** Parses the consent cookie; returns undefined if it is missing or invalid, so that the banner is shown again. */
 export function readConsent(cookie: string | undefined): Consent | undefined {
   if (cookie === undefined) return undefined;
-  const agreed = cookie.split('.');
-  const isValid = agreed.every((word) => word === 'none' || CONSENT_CATEGORIES.some((name) => name === word));
+  const accepted = cookie.split('.');
+  const isValid = accepted.every(
+    (word) => word === 'none' || CONSENT_CATEGORIES.some((name) => name === word),
+  );
   return isValid
-    ? { statistics: agreed.includes('statistics'), marketing: agreed.includes('marketing') }
+    ? { statistics: accepted.includes('statistics'), marketing: accepted.includes('marketing') }
     : undefined;
 }
 

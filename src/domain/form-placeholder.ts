@@ -1,10 +1,9 @@
 import type { FormChoices } from './forms.ts';
 
 /**
- * Placeholders in static pages that a server replaces with a form for visitors without JavaScript. The placeholder
- * contains the form's choices, which the server needs to render it.
+ * Matches the placeholder in a static page that a server replaces with a form for visitors without JavaScript. It contains
+ * the choices of the form, which the server needs to render it.
  */
-const END = '<!--/form-->';
 const PLACEHOLDER = /<!--form (\S*)-->.*<!--\/form-->/s;
 
 /** Formats the comment before a form in its page. */
@@ -12,7 +11,7 @@ export const formPlaceholderStart = (choices: FormChoices = {}): string =>
   `<!--form ${encodeURIComponent(JSON.stringify(choices))}-->`;
 
 /** The comment after a form in its page. */
-export const FORM_PLACEHOLDER_END = END;
+export const FORM_PLACEHOLDER_END = '<!--/form-->';
 
 /**
  * Replaces the form of a static page, including its placeholder, so that a page can be filled only once.

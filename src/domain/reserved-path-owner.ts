@@ -22,7 +22,7 @@ const PAGE_PREFIXES: readonly string[] = Object.values(ADDRESS_PATTERNS).flatMap
  * undefined for a path that is not reserved.
  */
 export function reservedPathOwner(path: string): string | undefined {
-  const prefix = PAGE_PREFIXES.find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  const prefix = PAGE_PREFIXES.find((each) => path === each || path.startsWith(`${each}/`));
   if (prefix !== undefined) return `the addresses below ${prefix}`;
   const address = parseAddress(path);
   const [, segment = ''] = path.split('/');

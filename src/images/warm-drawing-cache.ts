@@ -10,10 +10,10 @@ export async function warmDrawingCache(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const { drawCached: drawnOnce } = await import('./drawing-cache.ts');
+    const { drawCached } = await import('./drawing-cache.ts');
     for (const drawing of await drawings()) {
       if (signal?.aborted) return;
-      await drawnOnce(drawing);
+      await drawCached(drawing);
     }
   } catch {
     // The build reports the error.

@@ -33,7 +33,7 @@ export interface EventModel {
   readonly event: EventCard;
   readonly endsOn: string;
   readonly isOnline: boolean;
-  readonly isOver: boolean;
+  readonly isPast: boolean;
   readonly html: string;
   /** Address of the registration page; null if there is none or the event is past. */
   readonly attend: string | null;
@@ -67,11 +67,11 @@ export const eventPages: Collection<EventModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     const events = readSiteRecords(inputs, 'events').all;
-    const isOver = readExpiry(inputs);
+    const isPast = readExpiry(inputs);
     for (const event of events) {
       const card = eventCard(inputs, event);
-      const over = isOver(event.endsOn);
-      const related = relatedEvents(event, events, isOver);
+      const past = isPast(event.endsOn);
+      const related = relatedEvents(event, events, isPast);
       yield {
         path: card.href,
         model: {
@@ -84,9 +84,9 @@ export const eventPages: Collection<EventModel> = {
           event: card,
           endsOn: event.endsOn,
           isOnline: event.place === null,
-          isOver: over,
+          isPast: past,
           html: cmsHtml(event.html),
-          attend: over ? null : event.url,
+          attend: past ? null : event.url,
           calendar: calendarAddress(event),
           related: related.map((other) => eventCard(inputs, other)),
         },
@@ -153,9 +153,9 @@ export const eventsPages: Collection<EventsModel> = {
 export const pastEventsPages: Collection<PastEventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
-    const isOver = readExpiry(inputs);
+    const isPast = readExpiry(inputs);
     const past = readSiteRecords(inputs, 'events')
-      .all.filter(({ endsOn }) => isOver(endsOn))
+      .all.filter(({ endsOn }) => isPast(endsOn))
       .sort((a, b) => -soonestFirst(a, b));
     const path = (page: number) => pageAddress('past-events', page);
     for (const { number, items, pages } of numberedPages(past, EVENTS_PER_PAGE, path)) {
@@ -181,11 +181,11 @@ export const pastEventsPages: Collection<PastEventsModel> = {
   },
 };
 
-/** Returns the events that are not over, soonest first. */
+/** Returns the events that are not past, soonest first. */
 export function upcomingEvents(inputs: Inputs): readonly Event[] {
-  const isOver = readExpiry(inputs);
+  const isPast = readExpiry(inputs);
   return readSiteRecords(inputs, 'events')
-    .all.filter(({ endsOn }) => !isOver(endsOn))
+    .all.filter(({ endsOn }) => !isPast(endsOn))
     .sort(soonestFirst);
 }
 
@@ -244,11 +244,11 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
 function relatedEvents(
   event: Event,
   events: readonly Event[],
-  isOver: (day: string) => boolean,
+  isPast: (day: string) => boolean,
 ): readonly Event[] {
   const distance = (other: Event) => Math.abs(Date.parse(other.startsOn) - Date.parse(event.startsOn));
   const rank = (other: Event) =>
-    (isOver(other.endsOn) ? 2 : 0) + (other.eventTypeId === event.eventTypeId ? 0 : 1);
+    (isPast(other.endsOn) ? 2 : 0) + (other.eventTypeId === event.eventTypeId ? 0 : 1);
   return events
     .filter(({ eventId }) => eventId !== event.eventId)
     .sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b) || a.eventId - b.eventId)

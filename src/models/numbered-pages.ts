@@ -9,7 +9,7 @@ export interface NumberedPage extends Link {
 export function* numberedPages<Item>(
   items: readonly Item[],
   size: number,
-  pageAddress: (page: number) => string,
+  pagePath: (page: number) => string,
 ): Iterable<{
   readonly number: number;
   readonly items: readonly Item[];
@@ -26,7 +26,7 @@ export function* numberedPages<Item>(
           ? []
           : Array.from({ length: count }, (_, index) => ({
               label: String(index + 1),
-              href: pageAddress(index + 1),
+              href: pagePath(index + 1),
               isCurrent: index + 1 === number,
             })),
     };

@@ -86,11 +86,11 @@ export function scheduleRows(inputs: Inputs): readonly ListRow[] {
   });
 }
 
-/** Returns the deadlines that are not over, soonest first. */
+/** Returns the deadlines that are not past, soonest first. */
 export function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
-  const isOver = readExpiry(inputs);
+  const isPast = readExpiry(inputs);
   return readSiteRecords(inputs, 'submissions')
-    .all.filter(({ deadline }) => !isOver(deadline))
+    .all.filter(({ deadline }) => !isPast(deadline))
     .sort((a, b) => compareText(a.deadline, b.deadline) || a.submissionId - b.submissionId);
 }
 

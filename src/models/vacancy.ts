@@ -115,9 +115,9 @@ const vacanciesModel = (meta: PageMeta, inputs: Inputs): VacanciesModel => ({
 
 /** Returns the open vacancies, sorted by their closing day; vacancies without one come last. */
 function openVacancies(inputs: Inputs): readonly Vacancy[] {
-  const isOver = readExpiry(inputs);
+  const isPast = readExpiry(inputs);
   return readSiteRecords(inputs, 'vacancies')
-    .all.filter(({ closesOn }) => !isOver(closesOn))
+    .all.filter(({ closesOn }) => !isPast(closesOn))
     .sort(
       (a, b) =>
         Number(a.closesOn === null) - Number(b.closesOn === null) ||

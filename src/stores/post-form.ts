@@ -30,7 +30,7 @@ export function createPostForm(effects: {
       if (errors !== undefined) return $state.set({ kind: 'refused', errors });
       $state.set({ kind: 'sending' });
       const delivery = await effects.deliver(values);
-      if (delivery.kind === 'taken') $state.set({ kind: 'sent' });
+      if (delivery.kind === 'accepted') $state.set({ kind: 'sent' });
       // A visitor who returns after a native submission can submit the form again.
       else $state.set(delivery.kind === 'leaving' ? { kind: 'editing' } : delivery);
     },

@@ -10,8 +10,8 @@ const CATEGORY_PURPOSES: Readonly<Record<ConsentCategory, string>> = {
 export const consentTexts = {
   title: 'Cookies on this site',
   /** Returns the sentence with the purposes of the requested categories only. */
-  explanation: (asked: readonly ConsentCategory[]): string =>
-    `With your consent ${asked.map((category) => CATEGORY_PURPOSES[category]).join(', and ')}. You can change your mind at any time.`,
+  explanation: (categories: readonly ConsentCategory[]): string =>
+    `With your consent ${categories.map((category) => CATEGORY_PURPOSES[category]).join(', and ')}. You can change your mind at any time.`,
   legend: 'What may be used',
   necessary: 'keeps you signed in and remembers this choice.',
   statistics: { name: 'Statistics', purpose: 'tells us which pages are read, and where something fails.' },

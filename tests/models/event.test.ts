@@ -99,7 +99,7 @@ describe('the page of an event', () => {
   });
 
   test('has no registration link if the event is past', () => {
-    expect(pages.get('/events/event-3-3')).toMatchObject({ isOver: true, attend: null });
+    expect(pages.get('/events/event-3-3')).toMatchObject({ isPast: true, attend: null });
   });
 
   test('shows related events: upcoming ones of the same type first, then by distance in time, past ones last', () => {

@@ -19,7 +19,7 @@ test('a form is delivered once, however often it is submitted', async () => {
   const first = form.submit(VALUES);
   expect(form.$state.get().kind).toBe('sending');
   await form.submit(VALUES);
-  resolve({ kind: 'taken' });
+  resolve({ kind: 'accepted' });
   await first;
   await form.submit(VALUES);
   expect(form.$state.get().kind).toBe('sent');
@@ -27,7 +27,7 @@ test('a form is delivered once, however often it is submitted', async () => {
 });
 
 test('a failed delivery can be repeated', async () => {
-  const answers: Delivery[] = [{ kind: 'failed', message: 'Again.' }, { kind: 'taken' }];
+  const answers: Delivery[] = [{ kind: 'failed', message: 'Again.' }, { kind: 'accepted' }];
   const form = createPostForm({
     check: () => undefined,
     deliver: async () => answers.shift() as Delivery,

@@ -21,7 +21,7 @@ const refusalSchema = z.object({
 /** Outcome of a delivery. */
 export type Delivery =
   /** The host accepted the form. */
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'accepted' }
   /** The browser submits the form natively and leaves the page. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'refused'; readonly errors: FormErrors }
@@ -53,7 +53,7 @@ export async function deliverForm(
       headers: proof === undefined ? {} : { [BOT_CHECK_HEADER]: proof },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { kind: 'taken' };
+    return { kind: 'accepted' };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
     const { name, fields } = parseRefusal(error);

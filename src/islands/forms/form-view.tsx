@@ -113,7 +113,7 @@ export function FormView({
 const fieldId = (form: FormName, name: string): string => `${form}-${name}`;
 
 function Field({
-  field: { name, label, hint, kind, autocomplete, optional, maxCharacters: longest },
+  field: { name, label, hint, kind, autocomplete, optional, maxCharacters },
   id,
   value,
   error,
@@ -165,13 +165,13 @@ function Field({
           ))}
         </select>
       ) : kind === 'message' ? (
-        <textarea {...common} rows={8} maxLength={longest} />
+        <textarea {...common} rows={8} maxLength={maxCharacters} />
       ) : (
         <input
           {...common}
           type={kind === 'email' ? 'email' : 'text'}
           autoComplete={autocomplete}
-          maxLength={longest}
+          maxLength={maxCharacters}
         />
       )}
     </div>

@@ -7,11 +7,11 @@ import { formMessages } from '../../../src/texts/forms.ts';
 const VALUES = { topic: 'The UK guide', email: 'ana@firm.example' };
 
 function deliver(
-  answer: (init: RequestInit) => Promise<Response>,
-  change: { isOnline?: () => boolean; botCheck?: () => Promise<string>; timeLimit?: number } = {},
+  respond: (init: RequestInit) => Promise<Response>,
+  change: { isOnline?: () => boolean; botCheck?: () => Promise<string>; timeoutMs?: number } = {},
 ) {
-  const fetch = vi.fn((_address: string, init: RequestInit) => answer(init));
-  const sendByItself = vi.fn();
+  const fetch = vi.fn((_address: string, init: RequestInit) => respond(init));
+  const submitNatively = vi.fn();
   const delivery = deliverForm('register-interest', VALUES, {
     http: createHttpClient({
       fetch: fetch as unknown as typeof globalThis.fetch,
@@ -19,18 +19,18 @@ function deliver(
     }),
     botCheck: change.botCheck,
     isOnline: change.isOnline ?? (() => true),
-    submitNatively: sendByItself,
-    ...(change.timeLimit !== undefined && { timeoutMs: change.timeLimit }),
+    submitNatively,
+    ...(change.timeoutMs !== undefined && { timeoutMs: change.timeoutMs }),
   });
-  return { delivery, fetch, sendByItself };
+  return { delivery, fetch, submitNatively };
 }
 
-const taken = async () => new Response(null, { status: 204 });
+const accepted = async () => new Response(null, { status: 204 });
 
 describe('deliverForm', () => {
   test('posts JSON with the token to the address of the form', async () => {
-    const { delivery, fetch } = deliver(taken);
-    expect(await delivery).toEqual({ kind: 'taken' });
+    const { delivery, fetch } = deliver(accepted);
+    expect(await delivery).toEqual({ kind: 'accepted' });
     const [address, init] = fetch.mock.calls[0] as [string, RequestInit];
     expect(address).toBe('/api/register-interest');
     expect(init.headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('deliverForm', () => {
   });
 
   test('sends the proof of the bot check if one is configured', async () => {
-    const { delivery, fetch } = deliver(taken, { botCheck: async () => 'proof' });
+    const { delivery, fetch } = deliver(accepted, { botCheck: async () => 'proof' });
     await delivery;
     expect((fetch.mock.calls[0] as [string, RequestInit])[1].headers).toMatchObject({
       'X-Bot-Check': 'proof',
@@ -49,13 +49,13 @@ describe('deliverForm', () => {
   });
 
   test('sends nothing if the bot check fails', async () => {
-    const { delivery, fetch } = deliver(taken, { botCheck: () => Promise.reject(new Error('no')) });
+    const { delivery, fetch } = deliver(accepted, { botCheck: () => Promise.reject(new Error('no')) });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.notRobot });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test('sends nothing while the browser is offline', async () => {
-    const { delivery, fetch } = deliver(taken, { isOnline: () => false });
+    const { delivery, fetch } = deliver(accepted, { isOnline: () => false });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.offline });
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -74,23 +74,23 @@ describe('deliverForm', () => {
       async () => Response.json({ error: { name: 'BotCheckFailed', message: '' } }, { status: 403 }),
       formMessages.notRobot,
     ],
-  ])('returns the message for %s', async (_name, answer, message) => {
-    expect(await deliver(answer).delivery).toEqual({ kind: 'failed', message });
+  ])('returns the message for %s', async (_name, respond, message) => {
+    expect(await deliver(respond).delivery).toEqual({ kind: 'failed', message });
   });
 
   const withoutToken = async () =>
     Response.json({ error: { name: 'TokenMissing', message: '' } }, { status: 403 });
 
   test('submits the form natively if the browser rejects cookies', async () => {
-    const { delivery, sendByItself } = deliver(withoutToken);
+    const { delivery, submitNatively } = deliver(withoutToken);
     expect(await delivery).toEqual({ kind: 'leaving' });
-    expect(sendByItself).toHaveBeenCalledTimes(1);
+    expect(submitNatively).toHaveBeenCalledTimes(1);
   });
 
   test('returns a message about cookies if the browser rejects them and a proof is required', async () => {
-    const { delivery, sendByItself } = deliver(withoutToken, { botCheck: async () => 'proof' });
+    const { delivery, submitNatively } = deliver(withoutToken, { botCheck: async () => 'proof' });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.noCookie });
-    expect(sendByItself).not.toHaveBeenCalled();
+    expect(submitNatively).not.toHaveBeenCalled();
   });
 
   test('fails with a message after its timeout', async () => {
@@ -98,7 +98,7 @@ describe('deliverForm', () => {
       new Promise<Response>((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       );
-    expect(await deliver(never, { timeLimit: 10 }).delivery).toEqual({
+    expect(await deliver(never, { timeoutMs: 10 }).delivery).toEqual({
       kind: 'failed',
       message: formMessages.slow,
     });
