@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
+import { wrapIndex } from '../client/widgets/wrap-index.ts';
 import { defaultEntityType, type EntityType } from '../domain/entity-types.ts';
 import {
   isSearchable,
@@ -215,7 +216,7 @@ export function createSearchBox({
       const options = optionCount(list);
       if (options === 0) return;
       const from = active ?? (by === 1 ? -1 : options);
-      update({ active: (from + by + options) % options });
+      update({ active: wrapIndex(from, by, options) });
     },
     leaveOptions() {
       if ($state.get().active !== undefined) update({ active: undefined });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { wrapIndex } from '../../client/widgets/wrap-index.ts';
 import { hasModifier } from '../has-modifier.ts';
 
 interface Props<Id extends string> {
@@ -31,8 +32,8 @@ export function Tabs<Id extends string>({
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const targets: Readonly<Record<string, number>> = {
-      [forward]: (currentIndex + 1) % tabs.length,
-      [back]: (currentIndex + tabs.length - 1) % tabs.length,
+      [forward]: wrapIndex(currentIndex, 1, tabs.length),
+      [back]: wrapIndex(currentIndex, -1, tabs.length),
       Home: 0,
       End: tabs.length - 1,
     };
