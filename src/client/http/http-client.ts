@@ -105,14 +105,14 @@ async function sendAndParse<Body>(
   const { status } = response;
   const text = await response.text().catch((cause: unknown) => {
     signal?.throwIfAborted();
-    throw failed('the answer did not arrive whole', { status, cause });
+    throw failed('the response is incomplete', { status, cause });
   });
   const body = parseJson(text);
   if (!response.ok) throw failed(`status ${status}`, { status, body });
   if (responseSchema === undefined) return undefined as Body;
-  if (body === undefined) throw failed('the answer is not JSON', { status });
+  if (body === undefined) throw failed('the response is not JSON', { status });
   const parsed = responseSchema.safeParse(body);
   if (!parsed.success)
-    throw failed(`the answer has another shape: ${parsed.error.message}`, { status, body });
+    throw failed(`the response does not match its schema: ${parsed.error.message}`, { status, body });
   return parsed.data;
 }

@@ -52,7 +52,7 @@ class Carousel extends HTMLElement {
   #required(selector: string): HTMLElement {
     const element = this.querySelector<HTMLElement>(selector);
     if (element === null)
-      throw new Error(`<laurel-carousel> has no ${selector}: draw it with carousel.astro.`);
+      throw new Error(`<laurel-carousel> has no ${selector}: render it with carousel.astro.`);
     return element;
   }
 

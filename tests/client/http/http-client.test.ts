@@ -63,12 +63,12 @@ describe('an HttpFailed error has method, address, status and reason', () => {
       'status 503',
       { error: 'no' },
     ],
-    ['after a response that is not JSON', answering('<html>'), 200, 'the answer is not JSON', undefined],
+    ['after a response that is not JSON', answering('<html>'), 200, 'the response is not JSON', undefined],
     [
       'after a response that does not match the schema',
       answering('{"count":"3"}'),
       200,
-      'the answer has another shape',
+      'the response does not match its schema',
       { count: '3' },
     ],
     [

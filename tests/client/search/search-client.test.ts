@@ -58,7 +58,7 @@ describe('the search client', () => {
 
   it.each([
     ['status 503', answering({ error: {} }, 503)],
-    ['the answer has another shape', answering({ hits: [{}] })],
+    ['the response does not match its schema', answering({ hits: [{}] })],
   ])('rejects with the reason: %s', async (reason, fetch) => {
     await expect(searchOver(fetch)(question, signal)).rejects.toThrow(reason);
   });
