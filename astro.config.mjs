@@ -9,11 +9,11 @@ import { readEnvironment } from './src/domain/settings/environment.ts';
 import { responseSettings } from './src/domain/settings/hosting-settings.ts';
 import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
-/** Small modules that scripts of many pages share: one file, where there would be one a module. */
+/** Small modules that scripts of many pages share. They are bundled into one file instead of one file per module. */
 const SHELL_MODULES =
   /\/src\/client\/(available-storage|cookie-value|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
 
-/** The code that each island runs: one file compresses better. */
+/** The code that each island runs. One file compresses better than several. */
 const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
 
 const environment = readEnvironment(process.env);
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   vite: {
     environments: {
-      // A thread would look its hundred files up one by one.
+      // If zod were external, each worker would resolve its hundred files one by one.
       prerender: { resolve: { noExternal: ['zod'] } },
       client: {
         build: {

@@ -21,7 +21,7 @@ export const practiceArea = z.strictObject({
 /** The kind of a ranking table within its practice area and location, e.g. `Law Firms` or `The Bar: Sets`. */
 export const subsectionType = z.strictObject({ subsectionTypeId: id, name: text });
 
-/** A level of a ranking table. Tables list their tiers by ascending `rankOrder`. Source: vocabulary, "tier, band". */
+/** A level of a ranking table. Tables list their tiers by ascending `rankOrder`. Source: docs/glossary.md, "tier". */
 export const tier = z.strictObject({ tierId: id, name: text, rankOrder: z.int().nonnegative() });
 export type Tier = z.infer<typeof tier>;
 

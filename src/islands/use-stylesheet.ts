@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const requests = new Map<string, Promise<void>>();
 
 /**
- * Loads a stylesheet that is not part of the initial page, once a page.
+ * Loads a stylesheet that is not part of the initial page, once per page.
  * @returns whether loading has ended, with success or failure, so that content that needs the stylesheet can be shown
  */
 export function useStylesheet(href: string): boolean {

@@ -3,7 +3,7 @@ import { describeYears } from './describe-years.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
-/** The name of the tier for people who are based outside the table's location. Source: vocabulary, "tier, band". */
+/** The name of the tier for people who are based outside the table's location. Source: docs/glossary.md, "tier". */
 export const FOREIGN_EXPERTS = 'Foreign Experts';
 
 /** A person's ranking in one table, for profiles. */

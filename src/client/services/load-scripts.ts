@@ -8,7 +8,7 @@ declare global {
   interface Window extends Globals {}
 }
 
-/** Loads a service's script by its address, once a page. */
+/** Loads a service's script by its address, once per page. */
 export const loadScript = createScriptLoader(document, window);
 
 /** Loads the scripts that the visitor consented to. With consent to statistics, also sends the events to the tag manager. */

@@ -15,7 +15,7 @@ export interface ServiceScript {
   readonly script: string;
 }
 
-/** The third-party scripts. */
+/** The name of a third-party script. */
 export type ServiceName = 'tagManager' | 'ads' | 'linkedIn' | 'facebook';
 
 /** The services that pages of a live site load. Source: specification §7, §9. */
