@@ -277,14 +277,14 @@ test('a firm that lost its rankings and its page is flagged, with the redirects 
 });
 
 test('the first of two decisions from previously opened pages counts', async () => {
-  const told = publisher.posts().length;
+  const postsBefore = publisher.posts().length;
   const rejecting = [queue.decide(choiceOf('rejected')), queue.decide(choiceOf('rejected'))];
   const [first, second] = await Promise.allSettled(rejecting);
   expect(first?.status).toBe('fulfilled');
   expect(second).toMatchObject({ reason: { name: 'ReviewOutdated' } });
   await expect(queue.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
   expect(decisions()).toHaveLength(3);
-  expect(publisher.posts()).toHaveLength(told + 1);
+  expect(publisher.posts()).toHaveLength(postsBefore + 1);
 });
 
 test('a build with red flags is approved only if they were acknowledged, also after a rejection', async () => {

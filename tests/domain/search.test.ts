@@ -65,7 +65,7 @@ describe('the address of a hit', () => {
   });
 });
 
-describe('the texts of a search', () => {
+describe('the text of a search', () => {
   it.each([
     [zeroHitsText('practice-area', 'x'), '0 Ranking tables found for "x"'],
     [zeroHitsText('organisation', 'x'), '0 Firms found for "x"'],
@@ -75,16 +75,18 @@ describe('the texts of a search', () => {
     [seeAllText('individual', 1200), 'See all 1200 individuals'],
     [hitsFoundText('organisation', 1), '1 firm found'],
     [hitsFoundText('organisation', 1200), '1,200 firms found'],
-  ])('contain %s', (text, expected) => {
+  ])('is %s', (text, expected) => {
     expect(text).toBe(expected);
   });
+});
 
-  it('offer the other two types in the order of the selector', () => {
+describe('otherEntityTypes', () => {
+  it('returns the other two types in the order of the selector', () => {
     expect(otherEntityTypes('organisation')).toEqual(['practice-area', 'individual']);
   });
 });
 
-describe('a search', () => {
+describe('isSearchable', () => {
   it.each([
     ['', false],
     ['a', false],
@@ -92,10 +94,12 @@ describe('a search', () => {
     ['𝕏', false],
     ['ab', true],
     ['東京', true],
-  ])('for %j is possible: %s', (text, made) => {
-    expect(isSearchable(text)).toBe(made);
+  ])('returns for %j: %s', (text, searchable) => {
+    expect(isSearchable(text)).toBe(searchable);
   });
+});
 
+describe('a search', () => {
   it('has one results page per entity type', () => {
     for (const entityType of entityTypes)
       expect(entityTypeOfRoute(searchRoutes[entityType])).toBe(entityType);

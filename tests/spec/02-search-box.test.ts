@@ -26,11 +26,14 @@ describe('the search box', () => {
   const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 
   /** Returns the box after a search for "tax" with the given response; without one the search is still in progress. */
-  async function searched(entityType: EntityType, answer: SearchResponse | undefined): Promise<HtmlElement> {
+  async function searched(
+    entityType: EntityType,
+    response: SearchResponse | undefined,
+  ): Promise<HtmlElement> {
     const box = createSearchBox({
-      search: async (question) => {
-        if (question.entityType !== entityType) return { nbHits: 3, hits: [] };
-        return answer ?? new Promise(() => {});
+      search: async (request) => {
+        if (request.entityType !== entityType) return { nbHits: 3, hits: [] };
+        return response ?? new Promise(() => {});
       },
       storage: undefined,
       initial: { entityType, text: 'tax' },

@@ -7,7 +7,7 @@ import { type Call, type CallName, catalogue } from '../../src/content/upstream/
 import { handlePost } from '../../src/delivery/edge/handle-post.ts';
 import { createMissingPageLog } from '../../src/delivery/edge/missing-page-log.ts';
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   /** Path below the origin of the publisher, without the query. */
   readonly path: string;
@@ -16,14 +16,14 @@ interface Asked {
 
 let publisher: Publisher;
 let client: Client;
-let asked: Asked[];
+let requests: ReceivedRequest[];
 /** An id of an existing record, by the name of its parameter. */
 let known: Readonly<Record<string, string | number>>;
 
 /** Sends requests to the publisher and records them. */
 const recordingFetch: typeof fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input);
-  asked.push({
+  requests.push({
     method: init?.method ?? 'GET',
     path: url.pathname.slice(1),
     query: Object.fromEntries(url.searchParams),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   publisher.setFaults({});
   client = createClient({
     bases: basesAt(publisher.origin),
@@ -52,9 +52,9 @@ beforeEach(() => {
 async function knownIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
   const reader = createClient({ bases: basesAt(origin) });
   const read = async <Schema extends z.ZodType>(call: Call<Schema>, parameters: CallParameters) => {
-    const answer = await reader.get(call, parameters);
-    if (answer.kind !== 'body') throw new Error(`The publisher has no ${call.name}.`);
-    return answer.body;
+    const response = await reader.get(call, parameters);
+    if (response.kind !== 'body') throw new Error(`The publisher has no ${call.name}.`);
+    return response.body;
   };
   const having = <Item extends { readonly details: readonly string[] }>(
     items: readonly Item[],
@@ -75,8 +75,8 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
   const [article] = (await read(catalogue.articles, { take: 1 })).items;
   const [member] = await read(catalogue.aboutUsStaff, {});
   const topics = await read(catalogue.faqTopics, {});
-  const answers = await Promise.all(topics.map(({ topicId }) => read(catalogue.faqArticles, { topicId })));
-  const [attachment] = answers.flat().flatMap(({ attachments }) => attachments);
+  const articles = await Promise.all(topics.map(({ topicId }) => read(catalogue.faqArticles, { topicId })));
+  const [attachment] = articles.flat().flatMap(({ attachments }) => attachments);
   const organisationId = having(organisations, 'provided-profiles', 'editorial-review').organisationId;
   const ids: Readonly<Record<string, string | number | undefined>> = {
     ...group,
@@ -108,7 +108,7 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
 }
 
 /** Returns the expected request: the path with known ids, and their query parameters. */
-function expected(path: string, query: readonly string[]): Asked {
+function expected(path: string, query: readonly string[]): ReceivedRequest {
   const valueOfParameter = (name: string) => {
     const value = known[name];
     if (value === undefined) throw new Error(`No ${name} is known.`);
@@ -304,9 +304,9 @@ describe('the GET of', () => {
 
   test.each(gets)('$fact sends one request and validates the response', async ({ name, path, query }) => {
     const call: Call = catalogue[name];
-    const answer = await client.get(call, parametersOf(path, query));
-    expect(asked).toEqual([expected(path, query)]);
-    expect(answer.kind).toBe('body');
+    const response = await client.get(call, parametersOf(path, query));
+    expect(requests).toEqual([expected(path, query)]);
+    expect(response.kind).toBe('body');
     expect(client.statistics.droppedFields).toEqual([]);
   });
 });
@@ -380,14 +380,14 @@ describe('a POST reaches the upstream at its path', () => {
       headers: {},
     });
     expect(response.status).toBe(204);
-    expect(asked).toEqual([{ method: 'POST', path, query: {} }]);
+    expect(requests).toEqual([{ method: 'POST', path, query: {} }]);
     expect(publisher.posts()).toMatchObject([{ path: `/${path}`, body }]);
   });
 
   test('when the edge sends it to diagnostics/error404', async () => {
     const page = { path: '/nowhere', referrer: null, kind: 'unknown-route' } as const;
     await createMissingPageLog(publisher.origin, { fetch: recordingFetch, now: () => 0 })(page);
-    expect(asked).toEqual([{ method: 'POST', path: 'diagnostics/error404', query: {} }]);
+    expect(requests).toEqual([{ method: 'POST', path: 'diagnostics/error404', query: {} }]);
     expect(publisher.posts()).toMatchObject([{ path: '/diagnostics/error404', body: page }]);
   });
 });

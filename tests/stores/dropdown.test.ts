@@ -32,10 +32,10 @@ const eleven = items(...Array.from({ length: 11 }, (_, index) => `Area ${index +
 
 describe('the label of a dropdown', () => {
   test.each([
-    ['no item is selected', [], 'Select an item…'],
-    ['one item is selected', ['paris'], 'Paris'],
-    ['several items are selected', ['paris', 'rome', 'oslo'], '3 items selected'],
-  ])('is correct when %s', (_when, selected, label) => {
+    ['a prompt', 'no item is selected', [], 'Select an item…'],
+    ['the description of the item', 'one item is selected', ['paris'], 'Paris'],
+    ['the number of items', 'several items are selected', ['paris', 'rome', 'oslo'], '3 items selected'],
+  ])('is %s when %s', (_what, _when, selected, label) => {
     const state = dropdown({ items: items('Paris', 'Rome', 'Oslo'), selected, multiple: true });
     expect(state.$label.get()).toBe(label);
   });
@@ -43,11 +43,11 @@ describe('the label of a dropdown', () => {
 
 describe('the filter of a dropdown', () => {
   test.each([
-    ['ten items', { items: eleven.slice(1) }, false],
-    ['eleven items', { items: eleven }, true],
-    ['an endless dropdown', { items: [], loadPage: async () => ({ items: [], done: true }) }, true],
-    ['a lower custom limit', { items: eleven.slice(8), filterAbove: 2 }, true],
-  ])('is shown as configured for %s', (_case, options, shown) => {
+    ['hidden', 'ten items', { items: eleven.slice(1) }, false],
+    ['shown', 'eleven items', { items: eleven }, true],
+    ['shown', 'an endless dropdown', { items: [], loadPage: async () => ({ items: [], done: true }) }, true],
+    ['shown', 'three items and a limit of two', { items: eleven.slice(8), filterAbove: 2 }, true],
+  ])('is %s for %s', (_visibility, _case, options, shown) => {
     expect(dropdown(options).$hasFilter.get()).toBe(shown);
   });
 

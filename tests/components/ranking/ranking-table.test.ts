@@ -33,9 +33,9 @@ test('the heading of a tier is only its name, without the number of its entries'
 });
 
 test.each([
-  ['if an entry has people', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
-  ['if no entry has people', [], ['Firm', 'Ranked']],
-])('the column of department heads is correct %s', async (_where, people, columns) => {
+  ['shown if an entry has people', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
+  ['omitted if no entry has people', [], ['Firm', 'Ranked']],
+])('the column of department heads is %s', async (_when, people, columns) => {
   const container = await AstroContainer.create();
   const entries = [{ name: 'Ashgrove & Lane', people }, { name: 'Quill Advocates' }];
   const html = await container.renderToString(RankingTable, {

@@ -51,13 +51,13 @@ const SCRIPTS: Readonly<Record<string, string>> = {
  * event.
  */
 export async function answerForSocialTracking(context: BrowserContext): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(
     ({ hostname }) => /(^|\.)(licdn\.com|linkedin\.com|facebook\.net|facebook\.com)$/.test(hostname),
     async (route) => {
       const { host, pathname, searchParams } = new URL(route.request().url());
       const what = ['pid', 'conversionId', 'id', 'ev'].map((name) => searchParams.get(name) ?? '');
-      asked.push([host + pathname, ...what.filter((value) => value !== '')].join(' '));
+      requests.push([host + pathname, ...what.filter((value) => value !== '')].join(' '));
       const script = SCRIPTS[host + pathname];
       await route.fulfill({
         status: script === undefined ? 204 : 200,
@@ -67,5 +67,5 @@ export async function answerForSocialTracking(context: BrowserContext): Promise<
       });
     },
   );
-  return asked;
+  return requests;
 }
