@@ -224,10 +224,8 @@ export async function rollBackBucket(bucket: Bucket, name?: string): Promise<str
     name === undefined
       ? rollbackTarget(kept, findLiveRelease(live?.site))
       : kept.findLast((release) => release.name === name);
-  if (live === undefined || target === undefined) {
-    const missing = name === undefined ? 'earlier release' : `release '${name}'`;
-    throw new FaultError(notInBucket({ bucket: bucket.name, missing }));
-  }
+  if (live === undefined || target === undefined)
+    throw new FaultError(notInBucket({ bucket: bucket.name, release: name }));
   if (target.number !== live.site.current)
     await goLive(bucket, switchLiveRelease(live.site, target.number), live);
   return target.name;

@@ -54,17 +54,17 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** The bucket does not contain the requested release. `missing` is e.g. `earlier release` or `release '20261121T103000Z'`. */
+/** The bucket does not contain the requested release. `release` is its name; undefined if the release before the live one was requested. */
 export function notInBucket({
   bucket,
-  missing,
+  release,
 }: {
   readonly bucket: string;
-  readonly missing: string;
+  readonly release: string | undefined;
 }): Fault {
   return {
     name: 'NotInBucket',
-    what: `${bucket} has no ${missing}.`,
+    what: `${bucket} has no ${release === undefined ? 'earlier release' : `release '${release}'`}.`,
     why: 'Nothing was published there, or older releases were removed.',
     action: 'Publish first, or retain more releases; --list lists the available ones.',
   };

@@ -68,7 +68,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   }),
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
-  notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', missing: 'earlier release' }),
+  notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', release: undefined }),
   netlifyFailed: publishing.netlifyFailed({ call: '/sites/laurel/deploys', reason: 'status 401, Denied' }),
   netlifyKeyMissing: publishing.netlifyKeyMissing(),
   netlifyFunctionsMissing: publishing.netlifyFunctionsMissing({

@@ -57,10 +57,8 @@ export function netlifyTarget(
     async rollBack(name) {
       const { ids, live } = await api.list();
       const target = name ?? ids[live === undefined ? 0 : ids.indexOf(live) + 1];
-      if (target === undefined || !ids.includes(target)) {
-        const missing = name === undefined ? 'earlier release' : `release '${name}'`;
-        throw new FaultError(notInBucket({ bucket: to, missing }));
-      }
+      if (target === undefined || !ids.includes(target))
+        throw new FaultError(notInBucket({ bucket: to, release: name }));
       await api.restore(target);
       return { name: target, unfinished: [] };
     },
