@@ -11,7 +11,8 @@ const PUBLISHER_KINDS: ReadonlyMap<SnapshotKind, RecordKindName> = new Map(
 
 /**
  * Returns one sentence for each id in a record that names a missing record. A record may name itself. The references are
- * defined in `src/content/snapshots/record-kinds.ts`.
+ * defined in `src/content/snapshots/record-kinds.ts`. In addition, the organisation of a person must be an office unless
+ * it is the parent organisation.
  */
 export function missingReferences<Kind extends RecordKindName>(
   store: Store,
@@ -22,7 +23,11 @@ export function missingReferences<Kind extends RecordKindName>(
   const declared = recordKinds[kind];
   if (!('snapshotKind' in declared)) return [];
   return Object.entries(rowOf(declared.snapshotKind).references ?? {}).flatMap(([path, named]) => {
-    const targets = [named].flat().flatMap((target) => PUBLISHER_KINDS.get(target) ?? []);
+    const isOrganisationOfPerson = kind === 'individual' && path === 'organisationId';
+    if (isOrganisationOfPerson && worksForParent(record as RecordOf<'individual'>)) return [];
+    const targets: readonly RecordKindName[] = isOrganisationOfPerson
+      ? ['office']
+      : [named].flat().flatMap((target) => PUBLISHER_KINDS.get(target) ?? []);
     const exists = (id: number) =>
       targets.some(
         (target) => store.get(target, recordKinds[target].grouped ? groupId : SITE, id) !== undefined,
@@ -32,6 +37,9 @@ export function missingReferences<Kind extends RecordKindName>(
       .map(({ field, id }) => `${field}: there is no ${targets.join(' or ')} ${id}.`);
   });
 }
+
+const worksForParent = ({ organisationId, parentOrganisationId }: RecordOf<'individual'>): boolean =>
+  organisationId === parentOrganisationId;
 
 interface LocatedId {
   /** Path of the id in the record, e.g. `rankings.0.tierId`. */

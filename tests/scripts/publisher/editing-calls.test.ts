@@ -212,6 +212,45 @@ describe('the editing calls reject', () => {
     await publish();
     expect(JSON.stringify(await organisations())).toContain('"tierId":"gold"');
   });
+
+  test('a person at a firm that is not the parent organisation', async () => {
+    const [person] = (await individuals()).individuals;
+    const { organisations: firms, offices } = await organisations();
+    const other = firms.find((firm) => firm.organisationId !== person?.parentOrganisationId);
+    const move = (organisationId: number | undefined) =>
+      edit('PATCH', `individual/${person?.personOrganisationId}?groupId=${GROUP}`, { organisationId });
+    const rejected = await move(other?.organisationId);
+    expect([rejected.status, rejected.body]).toEqual([
+      409,
+      {
+        error: {
+          name: 'Conflict',
+          message: `organisationId: there is no office ${other?.organisationId}.`,
+        },
+      },
+    ]);
+    expect((await move(person?.parentOrganisationId)).status).toBe(200);
+    expect((await move(offices[0]?.organisationId)).status).toBe(200);
+  });
+
+  test('missing previous tiers, topics and authors', async () => {
+    const [team] = (await organisations()).departments;
+    const { items } = (await get('/articles?take=1')) as { items: { articleId: number }[] };
+    const messages = await Promise.all(
+      [
+        edit('PATCH', `department/${team?.departmentProfileId}?groupId=${GROUP}`, { previousTierId: 77 }),
+        edit('PATCH', `article/${items[0]?.articleId}`, { topicIds: [987_654] }),
+        edit('PATCH', `article/${items[0]?.articleId}`, { authorIds: [987_655] }),
+      ].map(async (response) => (await response).body),
+    );
+    expect(messages).toEqual(
+      [
+        'previousTierId: there is no tier 77.',
+        'topicIds.0: there is no topic-category 987654.',
+        'authorIds.0: there is no staff-member 987655.',
+      ].map((message) => ({ error: { name: 'Conflict', message } })),
+    );
+  });
 });
 
 test('a publication calls the webhooks with a signature of time and body', async () => {
