@@ -1,8 +1,3 @@
-/** Encoding and batching of site addresses for requests to external services. */
-
-/** Percent-encodes an address as browsers do; colons stay unencoded. */
-export const encodePath = (address: string): string => encodeURI(address);
-
 /** Splits a list into batches of at most `maxItems`. */
 export function splitIntoBatches<Item>(
   items: readonly Item[],

@@ -8,9 +8,10 @@ import {
 import { FaultError } from '@laurel/diagnostics';
 import { bucketAddressInvalid, bucketFailed } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
+import { splitIntoBatches } from './address-batches.ts';
 import type { Bucket, WriteCondition } from './bucket.ts';
 
-export interface S3Options {
+interface S3Options {
   /** Endpoint of a store other than Amazon S3, e.g. `https://….r2.cloudflarestorage.com`. */
   readonly endpoint?: string | undefined;
   readonly region?: string | undefined;
@@ -115,8 +116,7 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       } while (next !== undefined);
     },
     async remove(keys) {
-      for (let from = 0; from < keys.length; from += MAX_KEYS_PER_REMOVAL) {
-        const batch = keys.slice(from, from + MAX_KEYS_PER_REMOVAL);
+      for (const batch of splitIntoBatches(keys, MAX_KEYS_PER_REMOVAL)) {
         const response = await client
           .send(
             new DeleteObjectsCommand({

@@ -1,7 +1,7 @@
 import { FaultError } from '@laurel/diagnostics';
 import { indexNowFailed } from '../../../domain/errors/publishing.ts';
 import { indexNowKeyAddress } from '../../../domain/indexnow-key.ts';
-import { encodePath, splitIntoBatches } from '../address-batches.ts';
+import { splitIntoBatches } from '../address-batches.ts';
 import { callService, type ServiceEffects, ServiceError } from '../call-service.ts';
 
 /** Notifies search engines of pages that they should crawl again. */
@@ -34,7 +34,7 @@ export function indexNow(
           host: new URL(origin).host,
           key,
           keyLocation: origin + indexNowKeyAddress(key),
-          urlList: batch.map((path) => origin + encodePath(path)),
+          urlList: batch.map((path) => origin + encodeURI(path)),
         });
         const headers = { 'Content-Type': 'application/json; charset=utf-8' };
         try {

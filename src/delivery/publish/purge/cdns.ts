@@ -2,8 +2,7 @@
  * Purge clients of the supported CDNs. Sources: Fastly, "Purging" API; Cloudflare, "Purge Cached Content" and its limits of 2026;
  * Amazon CloudFront, "Concurrent invalidation request maximum".
  */
-
-import { encodePath, splitIntoBatches } from '../address-batches.ts';
+import { splitIntoBatches } from '../address-batches.ts';
 import type { ServiceEffects } from '../call-service.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { createSignedRequest } from '../signed-request.ts';
@@ -48,7 +47,7 @@ export function fastly(
         return 1;
       }
       await forEachConcurrent(scope, FASTLY_MAX_CONCURRENT, (address) =>
-        sendPurge(name, `${api}/purge/${new URL(origin).host}${encodePath(address)}`, { headers }, effects),
+        sendPurge(name, `${api}/purge/${new URL(origin).host}${encodeURI(address)}`, { headers }, effects),
       );
       return scope.length;
     },
@@ -82,7 +81,7 @@ export function cloudflare(
         return 1;
       }
       const batches = splitIntoBatches(scope, CLOUDFLARE_MAX_ADDRESSES);
-      for (const batch of batches) await send({ files: batch.map((path) => origin + encodePath(path)) });
+      for (const batch of batches) await send({ files: batch.map((path) => origin + encodeURI(path)) });
       return batches.length;
     },
   };
@@ -101,7 +100,7 @@ export function cloudFront(distribution: string, client: CloudFrontClient, refer
     async purge(scope) {
       await client.invalidate(
         distribution,
-        scope === 'everything' ? ['/*'] : scope.map(encodePath),
+        scope === 'everything' ? ['/*'] : scope.map(encodeURI),
         reference(),
       );
       return 1;
