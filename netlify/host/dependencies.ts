@@ -20,7 +20,7 @@ const LOOKUP_TIMEOUT_MS = 2000;
 
 interface Shared {
   readonly settings: HostingSettings;
-  readonly askBasicProfile: FetchBasicProfile | undefined;
+  readonly fetchBasicProfile: FetchBasicProfile | undefined;
   readonly report: ReportMissingPage;
 }
 
@@ -40,7 +40,7 @@ export function createDependencies(
   const { origin } = new URL(request.url);
   return {
     readLookup: createLookupReader(origin),
-    fetchBasicProfile: shared.askBasicProfile,
+    fetchBasicProfile: shared.fetchBasicProfile,
     exists: async (path) => {
       const response = await fetch(`${origin}${path}`, {
         method: 'HEAD',
@@ -69,7 +69,7 @@ function createShared(settings: HostingSettings): Shared {
   const effects = { fetch: globalThis.fetch, now: Date.now };
   return {
     settings,
-    askBasicProfile: profileApi === undefined ? undefined : createBasicProfileFetcher(profileApi, effects),
+    fetchBasicProfile: profileApi === undefined ? undefined : createBasicProfileFetcher(profileApi, effects),
     report: mainApi === undefined ? async () => {} : createMissingPageLog(mainApi, effects),
   };
 }

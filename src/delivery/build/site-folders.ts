@@ -14,7 +14,7 @@ export interface SiteFolders {
 }
 
 /** Folders from the options of a command. */
-export type FolderOptions = { readonly [Name in keyof SiteFolders]?: string | undefined };
+type FolderOptions = { readonly [Name in keyof SiteFolders]?: string | undefined };
 
 /** Default folder of a pull, relative to the root. */
 export const PULLED_SNAPSHOT_FOLDER = '.laurel/snapshots';

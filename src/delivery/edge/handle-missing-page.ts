@@ -22,8 +22,6 @@ export interface EdgeDependencies {
   readonly headers: HeaderValues;
 }
 
-/** Redirects are revalidated, because a renamed record may be renamed back and a missing page may be published. */
-const REVALIDATED_CACHING = PAGE_CACHING;
 const FOLDERS_WITHOUT_PAGES = [...FILE_FOLDERS, '/api/', '/.netlify/'];
 const NOT_FOUND = '/404';
 
@@ -45,7 +43,7 @@ export async function handleMissingPage(request: Request, dependencies: EdgeDepe
     FOLDERS_WITHOUT_PAGES.some((folder) => address.pathname.startsWith(folder)) ||
     address.pathname === NOT_FOUND
   )
-    return plainTextResponse(404, 'Not found.', headers, { 'Cache-Control': REVALIDATED_CACHING });
+    return plainTextResponse(404, 'Not found.', headers, { 'Cache-Control': PAGE_CACHING });
   const { location, status, missing } = await resolvePath(address.pathname, dependencies);
   if (location !== undefined) return redirect(status, `${location}${forwardedQuery(address)}`, headers);
   // A HEAD request is not a visit, so it is not reported.
@@ -74,10 +72,11 @@ export async function handleOffice(
   return handleMissingPage(request, dependencies);
 }
 
+/** Redirects are revalidated, because a renamed record may be renamed back and a missing page may be published. */
 function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
   return new Response(null, {
     status,
-    headers: { ...headers, 'Cache-Control': REVALIDATED_CACHING, Location: location },
+    headers: { ...headers, 'Cache-Control': PAGE_CACHING, Location: location },
   });
 }
 

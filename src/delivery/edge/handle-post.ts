@@ -19,7 +19,7 @@ import { readFormBody } from './read-form-body.ts';
 import { verifyBotCheck } from './verify-bot-check.ts';
 
 /** Rejected form with its values and errors, to be shown again. */
-export interface FilledForm {
+interface FilledForm {
   readonly form: FormName;
   readonly values: FormValues;
   readonly errors: FormErrors;
@@ -27,7 +27,7 @@ export interface FilledForm {
   readonly failure: string | undefined;
 }
 
-export interface PostDependencies {
+interface PostDependencies {
   /** Base address of the upstream for posts; undefined if none is configured. */
   readonly base: string | undefined;
   readonly botCheck: BotCheckVerification | undefined;
@@ -146,17 +146,17 @@ async function forwardBody(
   if (base === undefined)
     return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
   if (botCheck !== undefined && formForPath(pathname) !== undefined) {
-    const judged = await verifyBotCheck(request.headers.get(BOT_CHECK_HEADER) ?? '', botCheck, fetch);
-    if (judged === 'failed')
+    const botCheckResult = await verifyBotCheck(request.headers.get(BOT_CHECK_HEADER) ?? '', botCheck, fetch);
+    if (botCheckResult === 'failed')
       return { status: 403, name: 'BotCheckFailed', message: 'The bot check did not pass.' };
-    if (judged === 'unknown') return NOT_FORWARDED;
+    if (botCheckResult === 'unknown') return NOT_FORWARDED;
   }
   const path = pathname.slice(POST_PREFIX.length);
   const json = JSON.stringify(body.data);
   // Downloads have no idempotency key: each one counts, although their content is equal.
   const key = formForPath(pathname) === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
-  const taken = await postUpstream(`${base}/${path}`, json, key, fetch);
-  return taken ? undefined : NOT_FORWARDED;
+  const isForwarded = await postUpstream(`${base}/${path}`, json, key, fetch);
+  return isForwarded ? undefined : NOT_FORWARDED;
 }
 
 const NOT_FORWARDED: Refusal = {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/unsubscribe.ts';
 import { readBoundedText } from './read-bounded-text.ts';
 
-export interface UnsubscribeDependencies {
+interface UnsubscribeDependencies {
   /** Base address of the upstream that validates links; undefined if none is configured. */
   readonly base: string | undefined;
   readonly fetch: typeof fetch;

@@ -1,7 +1,5 @@
 /** Text of a body, or the reason why it cannot be read: it exceeds the limit, is not UTF-8, or was truncated. */
-export type BoundedText =
-  | { readonly text: string }
-  | { readonly error: 'too-long' | 'not-utf-8' | 'cut-short' };
+type BoundedText = { readonly text: string } | { readonly error: 'too-long' | 'not-utf-8' | 'cut-short' };
 
 /** Reads a body of at most `limit` bytes. The rest of a longer body is not read. */
 export async function readBoundedText(from: Request | Response, limit: number): Promise<BoundedText> {

@@ -1,7 +1,7 @@
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
 
-/** Result of a bot check: `unknown` if the service could not be reached. */
-export type BotCheckResult = 'passed' | 'failed' | 'unknown';
+/** Result of a bot check: `unknown` if the service did not respond with valid JSON. */
+type BotCheckResult = 'passed' | 'failed' | 'unknown';
 
 const TIMEOUT_MS = 5000;
 

@@ -46,7 +46,7 @@ export function fileAddress(file: string): string {
  * Returns the cache tags of records, e.g. `organisations-50 individuals-1001`. Tags omit the group, so one tag covers a firm in all
  * guides. If the tags exceed `MAX_TAGS_LENGTH`, the result is '' and the page can only be purged by its address.
  */
-export function cacheTags(records: readonly string[]): string {
+function cacheTags(records: readonly string[]): string {
   const tags = [...new Set(records.map(cacheTag))].join(' ');
   return tags.length <= MAX_TAGS_LENGTH ? tags : '';
 }

@@ -33,7 +33,10 @@ export default {
   },
 } satisfies Renderer;
 
-/** Renders a component. @param prefix prefix of generated ids; it is also sent to the browser, so that hydration yields equal ids */
+/**
+ * Renders a component.
+ * @param prefix prefix of generated ids; it is also sent to the browser, so that hydration yields equal ids
+ */
 const render = (component: FunctionComponent, props: object, prefix: string): Rendered => ({
   html: renderToString(createElement(component, props), { identifierPrefix: prefix }).replace(
     PRELOAD_LINK,

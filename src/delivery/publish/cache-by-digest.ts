@@ -9,7 +9,7 @@ import { forEachConcurrent } from './for-each-concurrent.ts';
 /** Maximum number of files that are read concurrently. */
 const MAX_CONCURRENT_READS = 16;
 
-export interface DigestCacheOptions {
+interface DigestCacheOptions {
   /** SQLite file of the cache. It may be deleted at any time. */
   readonly cacheFile: string;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;

@@ -35,14 +35,14 @@ export function describeRelease({
 }
 
 /** Maximum number of added, changed or removed files that a plan lists by name. */
-const MAX_LISTED_FILES = 20;
+const MAX_PLANNED_FILES_SHOWN = 20;
 
 /** Formats a publish plan as lines of text. */
 export function describePlan({ from, added, changed, removed, bytes }: PublishPlan): readonly string[] {
   const list = (sign: string, files: readonly string[]) => [
-    ...files.slice(0, MAX_LISTED_FILES).map((file) => `${sign} ${file}`),
-    ...(files.length > MAX_LISTED_FILES
-      ? [`${sign} and ${numberText(files.length - MAX_LISTED_FILES)} more`]
+    ...files.slice(0, MAX_PLANNED_FILES_SHOWN).map((file) => `${sign} ${file}`),
+    ...(files.length > MAX_PLANNED_FILES_SHOWN
+      ? [`${sign} and ${numberText(files.length - MAX_PLANNED_FILES_SHOWN)} more`]
       : []),
   ];
   return [

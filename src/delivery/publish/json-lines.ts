@@ -12,7 +12,10 @@ import {
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** Reads the last `maxLines` objects of a file, oldest first. Invalid lines, e.g. one truncated by a power cut, are skipped. */
+/**
+ * Reads the last `maxLines` objects of a file, oldest first. Invalid lines, e.g. a line that was truncated by a power cut, are
+ * skipped.
+ */
 export function readLastLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

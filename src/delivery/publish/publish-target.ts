@@ -26,7 +26,7 @@ export interface PublishedRelease {
 }
 
 /** Result of a rollback. */
-export type RollbackResult = Pick<PublishedRelease, 'name' | 'unfinished'>;
+type RollbackResult = Pick<PublishedRelease, 'name' | 'unfinished'>;
 
 /** Publish target. Pages, search index, lookups, redirects and headers of a build go live, and are rolled back, in one step. */
 export interface PublishTarget {

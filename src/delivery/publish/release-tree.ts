@@ -53,7 +53,7 @@ export const nodeKey = ({ release, digest }: NodeReference): string => `tree/${r
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** Returns the position of a file in the tree: a hexadecimal digit per level. */
-export const treePosition = (file: string): string => hash('sha256', file, 'hex');
+const treePosition = (file: string): string => hash('sha256', file, 'hex');
 
 // — trees in memory —
 
@@ -87,7 +87,7 @@ const byPosition = (one: { readonly position: string }, other: { readonly positi
 
 function buildNode(files: readonly PositionedFile[], depth: number): LocalNode {
   if (files.length <= MAX_LEAF_FILES)
-    return { digest: digestFiles(files), files: files, children: new Map(), size: files.length };
+    return { digest: digestFiles(files), files, children: new Map(), size: files.length };
   const children = new Map<string, LocalNode>();
   for (let from = 0; from < files.length; ) {
     const digit = files[from]?.position[depth] ?? '';
@@ -290,7 +290,7 @@ export async function findFile(
 }
 
 /** Objects that one tree references and another one does not, by key. */
-export interface UnsharedObjects {
+interface UnsharedObjects {
   readonly files: ReadonlyMap<string, StoredFile>;
   /** Key of each node → its level, 0 for the root. */
   readonly nodes: ReadonlyMap<string, number>;

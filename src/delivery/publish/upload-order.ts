@@ -3,7 +3,7 @@
  * concurrently.
  */
 const UPLOAD_STEPS = ['assets', 'pages', 'search'] as const;
-export type UploadStep = (typeof UPLOAD_STEPS)[number];
+type UploadStep = (typeof UPLOAD_STEPS)[number];
 
 /** Returns the upload step of a file of the site. */
 export function uploadStep(file: string): UploadStep {

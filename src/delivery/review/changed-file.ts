@@ -20,7 +20,7 @@ export interface ChangedFile {
   readonly cause: Cause | undefined;
 }
 
-export interface FileLists {
+interface FileLists {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];

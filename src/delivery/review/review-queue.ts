@@ -19,7 +19,7 @@ import {
 } from './pending-review.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
 
-export interface ReviewOptions extends Omit<ReviewDiffOptions, 'livePageCounts'> {
+interface ReviewOptions extends Omit<ReviewDiffOptions, 'livePageCounts'> {
   /** File to which decisions are appended. */
   readonly log: string;
   /** Notifies the publisher of a decision; undefined: no notification. */

@@ -8,7 +8,7 @@ export type TakeScreenshot = (
   options: { readonly width: number; readonly cookie: string },
 ) => Promise<Uint8Array>;
 
-export interface ScreenshotDifference {
+interface ScreenshotDifference {
   /** PNG of the faded screenshot with differing pixels in red. */
   readonly picture: Uint8Array;
   /** Ratio of differing pixels, in [0, 1]. */

@@ -16,7 +16,7 @@ import type { StaticFiles } from './static-files.ts';
 /** Handler of requests, e.g. of one function of the host. */
 export type Handler = (request: Request) => Promise<Response>;
 
-export interface SiteServerOptions {
+interface SiteServerOptions {
   readonly files: StaticFiles;
   readonly settings: HostingSettings;
   readonly fetch: typeof fetch;
@@ -34,7 +34,7 @@ export interface SiteServerOptions {
 export function createSiteServer(options: SiteServerOptions): Handler {
   const { files, settings, fetch, now, log, search } = options;
   const rules = headerRules(settings);
-  const respelled = new RegExp(NON_CANONICAL_PATHS);
+  const nonCanonicalPaths = new RegExp(NON_CANONICAL_PATHS);
   const { profileApi, mainApi } = settings;
   const dependencies: EdgeDependencies = {
     async readLookup(path) {
@@ -65,7 +65,7 @@ export function createSiteServer(options: SiteServerOptions): Handler {
       return search(request);
     if (path.startsWith(POST_PREFIX)) return forms.handlePost(request);
     if (isPreferencesRequest(request.url)) return forms.handleUnsubscribe(request);
-    if (respelled.test(path)) return handleMissingPage(request, dependencies);
+    if (nonCanonicalPaths.test(path)) return handleMissingPage(request, dependencies);
     const next = async () =>
       (await serveStaticFile(request, path)) ??
       new Response(null, { status: 404, headers: dependencies.headers });

@@ -30,7 +30,7 @@ const IDLE_SOCKET_TIMEOUT_MS = 60_000;
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Folder of the built site. */
   readonly dist: string;
   /** Bucket of the published site. If it is set, files and search index are read from it instead of `dist`. */

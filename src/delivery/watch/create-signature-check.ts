@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Maximum difference between the time in a signature and the current time. */
 const SIGNATURE_WINDOW_S = 300;
 
-export type Verdict = 'accepted' | 'malformed' | 'forged' | 'expired' | 'replayed';
+type Verdict = 'accepted' | 'malformed' | 'forged' | 'expired' | 'replayed';
 
 /**
  * Creates a check of signed calls. A call is accepted if the signature was made with `secret`, its time is within

@@ -1,7 +1,7 @@
 /** Scope of a pull: ids of groups, or everything. */
 export type PullScope = ReadonlySet<number> | 'everything';
 
-export interface QueueOptions {
+interface QueueOptions {
   /** Pulls, builds and publishes a batch. Batches never overlap. The promise must reject soon after the signal is aborted. */
   readonly processBatch: (scope: PullScope, signal: AbortSignal) => Promise<void>;
   /**

@@ -34,6 +34,7 @@ export const METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charse
 /** Formats the status as OpenMetrics text. */
 export function metricsText(status: WatchStatus): string {
   const last = status.cycles.findLast(({ outcome }) => outcome === 'released');
+  // The metric keeps its former name `laurel_rounds`, because dashboards query it.
   const lines = [
     '# TYPE laurel_rounds counter',
     '# HELP laurel_rounds Cycles of pull, build and release since the start.',

@@ -48,7 +48,7 @@ export interface WatchOptions {
 }
 
 /** Review queue of a watch, and the options of its server. */
-export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'port'> {
+interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'port'> {
   readonly queue: ReviewQueue;
 }
 

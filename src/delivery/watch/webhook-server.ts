@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 16_384;
 
 const publication = z.object({ publicationTypeGroupId: z.int().positive(), publishedAt: z.string() });
 
-export interface WebhookOptions {
+interface WebhookOptions {
   readonly secret: string;
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;

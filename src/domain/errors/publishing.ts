@@ -54,7 +54,10 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** The bucket does not contain the requested release. `release` is its name; undefined if the release before the live one was requested. */
+/**
+ * The bucket does not contain the requested release. `release` is its name; undefined if the release before the live one was
+ * requested.
+ */
 export function notInBucket({
   bucket,
   release,

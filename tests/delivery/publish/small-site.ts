@@ -38,7 +38,7 @@ export const publishOptions = (
 ): PublishOptions => ({
   bucket,
   outputs: fakeOutputs(site),
-  headersFor: headersFor,
+  headersFor,
   keep: 2,
   now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
   progress: silentProgress,

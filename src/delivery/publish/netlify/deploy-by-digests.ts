@@ -29,7 +29,7 @@ export interface DeployOptions {
   readonly now: () => number;
 }
 
-export interface Deployed {
+interface Deployed {
   readonly id: string;
   readonly files: number;
   /** Number of uploaded files and functions. */

@@ -26,7 +26,7 @@ const manifest = z.object({
   ),
 });
 
-export interface BuiltFunction {
+interface BuiltFunction {
   readonly name: string;
   readonly runtime: string;
   /** SHA-256 of the archive. */

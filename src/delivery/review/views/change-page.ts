@@ -1,5 +1,4 @@
 /** Renders the page of one change: differences of text and links, both versions in frames, and screenshots. */
-
 import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
 import { counted } from '../../../texts/counted.ts';

@@ -1,5 +1,4 @@
 /** Renders the overview of a pending review: red flags, changes by guide and kind, and the form for the decision. */
-
 import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
 import { counted } from '../../../texts/counted.ts';
