@@ -158,15 +158,15 @@ export class EmbeddedIndex implements SearchIndex {
   ): Iterable<{ match: Match; not?: Match; weights: readonly (readonly [Match, number])[] }> {
     const { match, strict, shown } = ranked;
     const strictHits = this.#count(strict);
-    // `named` implies `strict`, so only the other conditions have to be restricted to the tier.
-    const within = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
+    // A condition that implies the tier is not combined with it: `named` implies `strict`, and `strict` and `whole` imply `match`.
+    const restrictedTo = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
       [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
     const named = [ranked.named, matchPoints.named] as const;
     const strictTier = {
       match: strict,
       weights:
         strictHits > 1 && strictHits <= MAX_SCORED_HITS
-          ? [named, within(strict, 'partlyNamed'), within(strict, 'whole')]
+          ? [named, restrictedTo(strict, 'partlyNamed'), restrictedTo(strict, 'whole')]
           : [],
     };
     // The other tiers are not needed if the strict tier fills the page or contains all hits.
@@ -175,8 +175,8 @@ export class EmbeddedIndex implements SearchIndex {
       const weights = [
         [strict, matchPoints.strict] as const,
         named,
-        within(match, 'partlyNamed'),
-        within(match, 'shown'),
+        restrictedTo(match, 'partlyNamed'),
+        restrictedTo(match, 'shown'),
         [ranked.whole, matchPoints.whole] as const,
       ];
       return yield { match, weights };
@@ -184,7 +184,9 @@ export class EmbeddedIndex implements SearchIndex {
     yield strictTier;
     const partly = allOf([match, shown]);
     const weights =
-      this.#count(partly) <= MAX_SCORED_HITS ? [within(partly, 'partlyNamed'), within(partly, 'whole')] : [];
+      this.#count(partly) <= MAX_SCORED_HITS
+        ? [restrictedTo(partly, 'partlyNamed'), restrictedTo(partly, 'whole')]
+        : [];
     yield { match: partly, not: strict, weights };
     yield { match, not: shown, weights: [] };
   }

@@ -25,11 +25,11 @@ export interface RankedMatch {
   readonly strict: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
-  /** A typed word is a whole word of the name. */
+  /** All words of a required term are whole words of the name. */
   readonly partlyNamed: Match;
-  /** A typed word is the beginning of a word in the list text. */
+  /** A word of a required term is the beginning of a word in the list text. */
   readonly shown: Match;
-  /** Every typed word is a whole word of the texts. */
+  /** Every word of the required terms is a whole word of any text. */
   readonly whole: Match;
 }
 

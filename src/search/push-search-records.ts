@@ -115,7 +115,7 @@ async function sendChanged(
     };
     const results = parseImportResults((await callTypesense(server, call)) ?? '', batch.length);
     if (results === undefined) {
-      const reason = 'what it answered does not say of each document whether it was taken';
+      const reason = 'its response has no result for each document';
       throw new FaultError(
         searchEngineFailed({ call: call.name, address: `${server.address}${call.path}`, reason }),
       );

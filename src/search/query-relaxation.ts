@@ -18,7 +18,7 @@ import { synonymsFor } from './synonyms.ts';
 /** Number of corrected texts that are tried. */
 const MAX_CORRECTIONS = 24;
 
-/** Number of hits from which filler words are not reconsidered: as many as the suggestion list shows. */
+/** If a search has at least this number of hits, its filler words stay required. Equals the size of the suggestion list. */
 const MIN_HITS_WITH_FILLERS = searchLimits.autocompleteSize;
 
 /** Number of suggested hits if a search has no hits. */

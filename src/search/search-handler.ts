@@ -55,7 +55,7 @@ export function createSearchHandler({
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return errorResponse(405, 'MethodNotAllowed', ['Only GET and HEAD are answered'], {
+      return errorResponse(405, 'MethodNotAllowed', ['Only GET and HEAD are supported'], {
         allow: 'GET, HEAD',
       });
     if (pathname === searchFormPath) return redirectToResultsPage(searchParams);
@@ -92,7 +92,7 @@ async function handleSearch(
     );
   } catch (error) {
     log(error);
-    return errorResponse(503, 'SearchUnavailable', ['The search engine did not answer']);
+    return errorResponse(503, 'SearchUnavailable', ['The search engine did not respond']);
   }
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { FaultError } from '@laurel/diagnostics';
+import { errorMessage, FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
@@ -53,15 +53,20 @@ export function openSegment(entityType: EntityType, file: string): Segment {
     return prepareSegment(database, entityType);
   } catch (cause) {
     database?.close();
-    throw new FaultError(searchIndexUnusable({ file, why: `SQLite says: ${String(cause)}` }), { cause });
+    throw new FaultError(
+      searchIndexUnusable({ file, why: `Opening the file failed: ${errorMessage(cause)}.` }),
+      {
+        cause,
+      },
+    );
   }
 }
 
 function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment {
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (version !== INDEX_VERSION) throw new Error(`it is of version ${version}, not ${INDEX_VERSION}`);
+  if (version !== INDEX_VERSION) throw new Error(`version ${version} instead of ${INDEX_VERSION}`);
   const ranks = database.prepare('SELECT ranks FROM summary').get()?.ranks;
-  if (!(ranks instanceof Uint8Array)) throw new Error('its ranks are missing');
+  if (!(ranks instanceof Uint8Array)) throw new Error('no ranks');
   const count = database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?');
   const any = database.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1');
   const inOrder = database.prepare(

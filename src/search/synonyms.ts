@@ -55,7 +55,7 @@ const NON_COUNTRY_CODES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
 
 /** Returns the lookup key of a name: its words without connectives in the middle. */
-export function synonymKey(words: readonly string[]): string {
+function synonymKey(words: readonly string[]): string {
   const significant = words.filter(
     (word, at) => at === 0 || at === words.length - 1 || !CONNECTIVES.has(word),
   );

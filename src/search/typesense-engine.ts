@@ -116,7 +116,7 @@ class TypesenseIndex implements SearchIndex {
       return parse();
     } catch (cause) {
       const text = typeof received === 'string' ? received : JSON.stringify(received);
-      const reason = `it answered ${text.slice(0, 200)}`;
+      const reason = `unexpected response: ${text.slice(0, 200)}`;
       const address = `${this.#server.address}${SEARCH_PATH}`;
       throw new FaultError(searchEngineFailed({ call: 'search', address, reason }), { cause });
     }

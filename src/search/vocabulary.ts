@@ -106,7 +106,7 @@ export class Vocabulary {
   /** Estimates the number of records with a word, or with words that begin with it. */
   estimateRecords(word: string, whole: boolean): number {
     let records = 0;
-    for (let at = this.lowerBound(word); at < this.#words.length; at += 1) {
+    for (let at = this.#lowerBound(word); at < this.#words.length; at += 1) {
       const known = this.#words[at] ?? '';
       if (whole ? known !== word : !known.startsWith(word)) break;
       records += this.#records[at] ?? 0;
@@ -117,7 +117,7 @@ export class Vocabulary {
   /** Returns the segments with a word, or with words that begin with it. */
   segmentsWith(word: string, whole: boolean): SegmentSet {
     const segments = new Uint32Array(this.#width);
-    for (let at = this.lowerBound(word); at < this.#words.length; at += 1) {
+    for (let at = this.#lowerBound(word); at < this.#words.length; at += 1) {
       const known = this.#words[at] ?? '';
       if (whole ? known !== word : !known.startsWith(word)) break;
       let full = true;
@@ -132,7 +132,7 @@ export class Vocabulary {
   }
 
   /** Returns the index of the first word that is not less than the text. */
-  lowerBound(text: string): number {
+  #lowerBound(text: string): number {
     let low = 0;
     let high = this.#words.length;
     while (low < high) {
