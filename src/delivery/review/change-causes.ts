@@ -1,8 +1,9 @@
 /** Stores why pages differ from the live release. A build report covers one build only, so causes are collected over builds. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BuildReport, Cause } from 'astro-incremental';
 import { z } from 'zod';
+import { readJsonFile } from '../publish/read-json-file.ts';
 
 const cause = z.union([
   z.object({ kind: z.literal('records'), records: z.array(z.string()) }),
@@ -14,11 +15,7 @@ const storedCauses = z.record(z.string(), cause);
 
 /** Reads the causes of earlier builds (address → cause). A missing or invalid file counts as empty. */
 export function readCauses(file: string): ReadonlyMap<string, Cause> {
-  try {
-    return new Map(Object.entries(storedCauses.parse(JSON.parse(readFileSync(file, 'utf8')))));
-  } catch {
-    return new Map();
-  }
+  return new Map(Object.entries(readJsonFile(file, storedCauses) ?? {}));
 }
 
 /** Replaces the stored causes. */

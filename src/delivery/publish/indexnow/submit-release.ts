@@ -1,9 +1,10 @@
 /** Notifies search engines of the pages of a release folder that changed since the previous notification. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSameFile } from '../folder-site.ts';
+import { readJsonFile } from '../read-json-file.ts';
 import type { IndexNow } from './indexnow.ts';
 import type { Submission } from './submit-difference.ts';
 import { submittedPages } from './submitted-pages.ts';
@@ -24,7 +25,7 @@ export async function submitRelease(
 ): Promise<Submission | undefined> {
   const noteFile = join(to, 'submitted.json');
   const releaseFolder = (name: string) => join(to, 'releases', name);
-  const known = readSubmittedRelease(noteFile)?.release;
+  const known = readJsonFile(noteFile, note)?.release;
   if (known === release) return undefined;
   // If the previously submitted release was removed, every page counts as new.
   const before = known === undefined || !existsSync(releaseFolder(known)) ? undefined : releaseFolder(known);
@@ -33,15 +34,6 @@ export async function submitRelease(
   writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);
   renameSync(`${noteFile}.next`, noteFile);
   return addresses.length === 0 ? undefined : { addresses: addresses.length, requests };
-}
-
-/** Reads the name of the previously submitted release; undefined if the file is missing or invalid. */
-function readSubmittedRelease(file: string): z.infer<typeof note> | undefined {
-  try {
-    return note.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Lists pages that are in one folder only or have different bytes. Unchanged files of two releases are usually one inode. */

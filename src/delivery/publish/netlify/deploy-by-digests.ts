@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../../domain/errors/publishing.ts';
 import { cacheByDigest } from '../cache-by-digest.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
+import { readJsonFile } from '../read-json-file.ts';
 import type { Deploy, DeployContent, NetlifyApi } from './netlify-api.ts';
 import type { BuiltFunctions } from './netlify-functions.ts';
 
@@ -147,20 +148,12 @@ async function findUnfinishedDeploy(
   file: string,
   content: string,
 ): Promise<Deploy | undefined> {
-  const known = readNote(file);
+  const known = readJsonFile(file, note);
   if (known?.content !== content) return undefined;
   const found = await api.find(known.deploy);
   return found !== undefined && ['preparing', 'prepared', 'uploading', 'uploaded'].includes(found.state)
     ? found
     : undefined;
-}
-
-function readNote(file: string): z.infer<typeof note> | undefined {
-  try {
-    return note.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Polls a deploy until it is in one of `states`. @throws {FaultError} NetlifyFailed */
