@@ -49,68 +49,75 @@ const TIMEOUT_MS = 300_000;
 /** Number of deploys that a list returns: one page of results. */
 const DEPLOYS_PER_PAGE = 100;
 
+/** Maximum length of a call in an error. */
+const MAX_CALL_LENGTH = 120;
+
+interface SendRequest<Missing> extends Pick<ServiceRequest, 'method' | 'body'> {
+  /** Media type of the body; JSON by default. */
+  readonly type?: string;
+  /** Returns the result for a response with status 404. Without this function the response is an error. */
+  readonly ifNotFound?: () => Missing;
+}
+
 /** Creates a client of the Netlify API. @throws {FaultError} NetlifyFailed, from each call */
 export function netlifyApi(
   { siteId, token, api = API }: { siteId: string; token: string; api?: string | undefined },
   effects: ServiceEffects,
 ): NetlifyApi {
-  const send = async (path: string, request: Omit<ServiceRequest, 'headers'> & { type?: string }) => {
-    const { type = 'application/json', ...rest } = request;
-    return callService(
+  const send = <Missing = never>(
+    path: string,
+    { type = 'application/json', ifNotFound, ...request }: SendRequest<Missing>,
+  ): Promise<string | Missing> =>
+    callService(
       `${api}${path}`,
       {
-        ...rest,
+        ...request,
         timeoutMs: TIMEOUT_MS,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': type, 'User-Agent': 'laurel' },
       },
       effects,
     ).catch((error: unknown) => {
-      if (!(error instanceof ServiceError) || error.status === 404) throw error;
-      throw new FaultError(netlifyFailed({ call: path.slice(0, 120), reason: error.message }), {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.status === 404 && ifNotFound !== undefined) return ifNotFound();
+      throw new FaultError(netlifyFailed({ call: path.slice(0, MAX_CALL_LENGTH), reason: error.message }), {
         cause: error,
       });
     });
+  const get = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
+    parseResponse(path, schema, await send(path, { method: 'GET' }));
+  const put = async (path: string, bytes: Uint8Array): Promise<void> => {
+    await send(path, { method: 'PUT', type: 'application/octet-stream', body: Uint8Array.from(bytes) });
   };
-  const toNetlifyFailed = (path: string) => (error: unknown) => {
-    if (!(error instanceof ServiceError)) throw error;
-    throw new FaultError(netlifyFailed({ call: path, reason: error.message }), { cause: error });
-  };
-  const get = <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
-    send(path, { method: 'GET' }).then((text) => parseResponse(path, schema, text));
   const sitePath = `/sites/${siteId}`;
-  const bytesType = 'application/octet-stream';
   return {
-    create: (content) =>
-      send(`${sitePath}/deploys`, { body: JSON.stringify({ ...content, async: true }) })
-        .then((text) => parseResponse(`${sitePath}/deploys`, deploy, text))
-        .catch(toNetlifyFailed(`${sitePath}/deploys`)),
-    find: (id) =>
-      get(`${sitePath}/deploys/${id}`, deploy).catch((error: unknown) => {
-        if (error instanceof ServiceError) return undefined;
-        throw error;
-      }),
-    async putFile(deployId, path, bytes) {
-      const call = `/deploys/${deployId}/files${encodeURI(path)}`;
-      await send(call, { method: 'PUT', type: bytesType, body: Uint8Array.from(bytes) }).catch(
-        toNetlifyFailed(call),
+    async create(content) {
+      const path = `${sitePath}/deploys`;
+      return parseResponse(
+        path,
+        deploy,
+        await send(path, { body: JSON.stringify({ ...content, async: true }) }),
       );
     },
-    async putFunction(deployId, { name, runtime }, bytes) {
-      const call = `/deploys/${deployId}/functions/${encodeURIComponent(name)}?runtime=${encodeURIComponent(runtime)}`;
-      await send(call, { method: 'PUT', type: bytesType, body: Uint8Array.from(bytes) }).catch(
-        toNetlifyFailed(call),
-      );
+    async find(id) {
+      const path = `${sitePath}/deploys/${id}`;
+      const text = await send(path, { method: 'GET', ifNotFound: () => undefined });
+      return text === undefined ? undefined : parseResponse(path, deploy, text);
     },
+    putFile: (deployId, path, bytes) => put(`/deploys/${deployId}/files${encodeURI(path)}`, bytes),
+    putFunction: (deployId, { name, runtime }, bytes) =>
+      put(
+        `/deploys/${deployId}/functions/${encodeURIComponent(name)}?runtime=${encodeURIComponent(runtime)}`,
+        bytes,
+      ),
     async list() {
       const [deploys, { published_deploy: live }] = await Promise.all([
         get(`${sitePath}/deploys?per_page=${DEPLOYS_PER_PAGE}`, z.array(deploy)),
         get(sitePath, site),
-      ]).catch(toNetlifyFailed(sitePath));
+      ]);
       return { ids: deploys.filter(({ state }) => state === 'ready').map(({ id }) => id), live: live?.id };
     },
     async restore(id) {
-      const call = `${sitePath}/deploys/${id}/restore`;
-      await send(call, {}).catch(toNetlifyFailed(call));
+      await send(`${sitePath}/deploys/${id}/restore`, {});
     },
   };
 }
