@@ -42,6 +42,12 @@ export function fileAddress(file: string): string {
   return `/${file}`.replace(/\.html$/, '').replace(/^\/index$/, '/');
 }
 
+/** Returns the files that may serve a decoded path: '/a/b' → 'a/b' and 'a/b.html', '/' → 'index.html'. */
+export function candidateFiles(path: string): readonly string[] {
+  const name = path.replace(/^\//, '');
+  return name === '' ? ['index.html'] : [name, `${name}.html`];
+}
+
 /**
  * Returns the cache tags of records, e.g. `organisations-50 individuals-1001`. Tags omit the group, so one tag covers a firm in all
  * guides. If the tags exceed `MAX_TAGS_LENGTH`, the result is '' and the page can only be purged by its address.

@@ -13,13 +13,14 @@ import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { contentType, isText } from '../hosting/content-types.ts';
+import { candidateFiles } from '../hosting/stored-headers.ts';
 import { describeRelease } from '../publish/describe-release.ts';
 import { listen } from '../server/listen.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { diffPages, diffText } from './page-difference.ts';
 import type { DecisionRequest, DecisionResult, ReviewQueue } from './review-queue.ts';
 import { diffScreenshots, type TakeScreenshot } from './screenshots.ts';
-import { candidateFiles, FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
+import { FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
 import {
   type Comparison,
   frameAddress,
@@ -95,7 +96,9 @@ function createReviewApp(
   const app = new Hono();
   const screenshots = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_SCREENSHOTS });
   const session = sha256(`session of ${token}`).toString('hex');
-  const isToken = (text: string) => timingSafeEqual(sha256(text), sha256(token));
+  const sessionHash = sha256(session);
+  const tokenHash = sha256(token);
+  const isToken = (text: string) => timingSafeEqual(sha256(text), tokenHash);
   const find = (file: string | undefined): ChangedFile | undefined =>
     queue.pending?.files.find((each) => each.file === file);
 
@@ -123,7 +126,7 @@ function createReviewApp(
       return context.redirect('/');
     }
     const cookie = getCookie(context, COOKIE) ?? '';
-    if (timingSafeEqual(sha256(cookie), sha256(session))) return next();
+    if (timingSafeEqual(sha256(cookie), sessionHash)) return next();
     const text = html`<p>Open the address that the command printed. It contains the access token.</p>`;
     return context.html(await renderMessagePage('Access token required', text), 401);
   });
@@ -260,7 +263,7 @@ function createReviewApp(
   return app;
 }
 
-const sha256 = (text: string): Buffer => Buffer.from(hash('sha256', text, 'hex'), 'hex');
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const screenshotKey = (file: string, width: number, what: string): string => `${what} ${width} ${file}`;
 

@@ -20,9 +20,3 @@ export function rewriteForFrame(html: string, side: Side): string {
 /** Content security policy of framed pages: no scripts, no resources of other origins. */
 export const FRAME_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; form-action 'none'";
-
-/** Returns the files that may serve an address, e.g. `/lawyer/a-2:1` → `lawyer/a-2:1` and `lawyer/a-2:1.html`. */
-export function candidateFiles(path: string): readonly string[] {
-  const name = path.replace(/^\/+/, '');
-  return name === '' ? ['index.html'] : [name, `${name}.html`];
-}

@@ -1,4 +1,5 @@
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
+import { candidateFiles } from '../hosting/stored-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { decodeContent, readStoredFile } from '../publish/bucket-file.ts';
 import { fileKey, type StoredFile } from '../publish/release-tree.ts';
@@ -8,16 +9,12 @@ import type { StaticFiles } from './static-files.ts';
 
 const hidden = new RegExp(HIDDEN_PATHS);
 
-/** Returns the names of files that may serve a decoded path. */
-const candidateNames = (path: string): readonly string[] =>
-  path === '/' ? ['index.html'] : [path.slice(1), `${path.slice(1)}.html`];
-
 /** Serves the files of the live release of a bucket. Each request is served from a single release. */
 export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | undefined>): StaticFiles {
   async function find(path: string): Promise<StoredFile | undefined> {
     if (hidden.test(path)) return undefined;
     const release = await live();
-    for (const name of candidateNames(path)) {
+    for (const name of candidateFiles(path)) {
       const found = await release?.find(name);
       if (found !== undefined) return found;
     }

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { contentType, isText, MIN_COMPRESSED_BYTES } from '../hosting/content-types.ts';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
+import { candidateFiles } from '../hosting/stored-headers.ts';
 import { type ContentCoding, encode, negotiateCoding } from './content-coding.ts';
 
 /** Serves the files of a built site like a CDN: by address, with media type, compression and ETag. */
@@ -47,7 +48,7 @@ export function createStaticFiles(dist: string): StaticFiles {
 
   async function find(path: string): Promise<(Found & { readonly version: string }) | undefined> {
     if (path.includes('\0') || path.split('/').includes('..') || hidden.test(path)) return undefined;
-    for (const name of candidatePaths(path)) {
+    for (const name of candidateFiles(path)) {
       const file = await realpath(join(dist, name)).catch(() => undefined);
       if (file === undefined || !(await isInside(file))) continue;
       const about = await stat(file).catch(() => undefined);
@@ -92,10 +93,6 @@ function createContainmentCheck(folder: string): (file: string) => Promise<boole
     root = `${await realpath(folder)}${sep}`;
     return file.startsWith(root);
   };
-}
-
-function candidatePaths(path: string): readonly string[] {
-  return path === '/' ? ['/index.html'] : [path, `${path}.html`];
 }
 
 /** Returns whether an `If-None-Match` header contains an ETag, by weak comparison. Source: RFC 9110 §13.1.2. */

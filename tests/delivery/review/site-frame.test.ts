@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidateFiles, rewriteForFrame } from '../../../src/delivery/review/site-frame.ts';
+import { rewriteForFrame } from '../../../src/delivery/review/site-frame.ts';
 
 it.each([
   ['prefixes a link', '<a href="/lawyer/a-2:1">', '<a href="/before/lawyer/a-2:1">'],
@@ -33,11 +33,4 @@ it.each([
   ['removes a script', '<p>a</p><script type="module">x < "</p>"\n</script><p>b</p>', '<p>a</p><p>b</p>'],
 ])('rewriteForFrame %s', (_what, html, framed) => {
   expect(rewriteForFrame(html, 'before')).toBe(framed);
-});
-
-it.each([
-  ['/', ['index.html']],
-  ['/lawyer/a-2:1', ['lawyer/a-2:1', 'lawyer/a-2:1.html']],
-])('candidateFiles returns for %s the files %j', (path, files) => {
-  expect(candidateFiles(path)).toEqual(files);
 });
