@@ -139,7 +139,7 @@ describe('a crawl from the home page', () => {
   });
 
   test('finds no fragment link without its element', () => {
-    const readIds = new Map(
+    const idsByPath = new Map(
       allPages().map((page) => [page.path, new Set(readAttributes(page, '[id]', 'id'))]),
     );
     const dangling = allPages().flatMap(({ path, links }) =>
@@ -147,7 +147,7 @@ describe('a crawl from the home page', () => {
         .filter((link) => link.includes('#'))
         .filter((link) => {
           const [target = '', fragment = ''] = decodeURI(link).split('#');
-          return fragment !== '' && !readIds.get(target)?.has(fragment);
+          return fragment !== '' && !idsByPath.get(target)?.has(fragment);
         })
         .map((link) => `${link} on ${path}`),
     );

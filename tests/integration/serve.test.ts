@@ -49,7 +49,7 @@ describe('the local server, for the table of requests,', () => {
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
   });
 
-  test('redirects never to another redirect', async () => {
+  test('never redirects to a missing page or to another redirect', async () => {
     for (const request of requestTable) {
       if (request.location === undefined || request.upstream) continue;
       const answered = await send(alone.origin, { target: request.location });

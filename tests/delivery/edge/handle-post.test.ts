@@ -157,29 +157,29 @@ describe('a post of a page', () => {
 });
 
 describe('the idempotency key of a message', () => {
-  const postForKey = async (change: Parameters<typeof post>[0] = {}) => {
+  const sentIdempotencyKey = async (change: Parameters<typeof post>[0] = {}) => {
     const { fetch } = await post(change);
     const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
     return new Headers(init.headers).get('idempotency-key');
   };
 
   test('is equal for equal messages and different for others', async () => {
-    const key = await postForKey();
+    const key = await sentIdempotencyKey();
     expect(key).toMatch(/^[0-9a-f]{64}$/);
-    expect(await postForKey()).toBe(key);
+    expect(await sentIdempotencyKey()).toBe(key);
     expect(
-      await postForKey({ body: JSON.stringify({ ...MESSAGE, message: 'Good night to you.' }) }),
+      await sentIdempotencyKey({ body: JSON.stringify({ ...MESSAGE, message: 'Good night to you.' }) }),
     ).not.toBe(key);
     expect(
-      await postForKey({
+      await sentIdempotencyKey({
         path: '/api/register-interest',
         body: JSON.stringify({ email: 'ana@firm.example', topic: 'Events' }),
       }),
     ).not.toBe(key);
   });
 
-  test('is absent from posts that each count', async () => {
-    expect(await postForKey({ path: '/api/downloads/226', body: '{}' })).toBeNull();
+  test('is absent from posts that are counted individually', async () => {
+    expect(await sentIdempotencyKey({ path: '/api/downloads/226', body: '{}' })).toBeNull();
   });
 });
 

@@ -23,16 +23,16 @@ import {
 
 const { store } = openTestBucket();
 
-/** With `attempts` 1 a failing request ends the publish, as if the process had been killed. */
-const bucket = (attempts = 8, patience = 5000) =>
+/** With `maxAttempts` 1 a failing request ends the publish, as if the process had been killed. */
+const bucket = (maxAttempts = 8, timeoutMs = 5000) =>
   s3Bucket(`s3://${BUCKET}/site`, {
     endpoint: store().endpoint,
     region: 'eu-west-1',
-    maxAttempts: attempts,
-    timeoutMs: patience,
+    maxAttempts,
+    timeoutMs,
   });
-const publish = (site: Site, minute = 0, attempts = 8) =>
-  publishDifference(publishOptions(bucket(attempts), site, minute));
+const publish = (site: Site, minute = 0, maxAttempts = 8) =>
+  publishDifference(publishOptions(bucket(maxAttempts), site, minute));
 /** Reads the site from the stored objects. */
 const seen = async () =>
   sortByName(await readLiveFiles({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));

@@ -41,7 +41,7 @@ class Store {
     }
     return change;
   }
-  async fileDigests(root: NodeReference): Promise<StoredFile[]> {
+  async listFiles(root: NodeReference): Promise<StoredFile[]> {
     return Array.fromAsync(iterateFiles(await this.read(root), this.read));
   }
 }
@@ -90,7 +90,7 @@ describe('the tree of a release', () => {
         let before: Files = {};
         for (const [index, site] of sites.entries()) {
           const change = await store.release(site, base, index + 1);
-          const stored = await store.fileDigests(change.root);
+          const stored = await store.listFiles(change.root);
           expect(new Map(stored.map(({ file, digest }) => [file, digest]))).toEqual(
             new Map(Object.entries(site)),
           );
@@ -169,7 +169,7 @@ describe('the tree of a release', () => {
             if (!('files' in node)) for (const child of node.children.values()) await walk(child);
           };
           await walk(root);
-          return { nodes, files: new Set((await store.fileDigests(root)).map(fileKey)) };
+          return { nodes, files: new Set((await store.listFiles(root)).map(fileKey)) };
         };
         const [here, there] = [await keys(first), await keys(second)];
         const only = await findUnshared(first, second, { read: store.read, readOther: store.read });

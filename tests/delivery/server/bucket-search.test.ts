@@ -15,7 +15,7 @@ import { openTestBucket } from '../publish/open-test-bucket.ts';
 import { publishOptions } from '../publish/small-site.ts';
 
 /** Timeout in milliseconds of a copy on a busy machine. */
-const PATIENCE = 20_000;
+const COPY_TIMEOUT_MS = 20_000;
 
 const { store, bucket } = openTestBucket();
 let now: number;
@@ -73,14 +73,14 @@ it('bucketSearch follows new releases and rollbacks, and copies changed segments
 
   expect(await found('ashgrove')).toBe(1);
   now = 1001;
-  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
   expect(await found('ashgrove')).toBe(0);
   expect(await found('cote', 'individual')).toBe(1);
   expect(copiedSegments()).toBe(1);
 
   await rollBackBucket(bucket());
   now = 2002;
-  await vi.waitFor(async () => expect(await found('ashgrove')).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await found('ashgrove')).toBe(1), COPY_TIMEOUT_MS);
   expect(failures).toEqual([]);
 });
 
@@ -91,10 +91,10 @@ it('bucketSearch uses the previous release and reports the error if the bucket d
   store().fault = ({ key }) => (key.endsWith('.sqlite') ? { kind: 'status', status: 403 } : undefined);
   now = 1001;
   expect(await found('ashgrove')).toBe(1);
-  await vi.waitFor(() => expect(failures).not.toEqual([]), PATIENCE);
+  await vi.waitFor(() => expect(failures).not.toEqual([]), COPY_TIMEOUT_MS);
   expect(await found('ashgrove')).toBe(1);
   store().fault = undefined;
-  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
 });
 
 it('bucketSearch fails with the reason in an empty bucket, and responds after the first publish', async () => {

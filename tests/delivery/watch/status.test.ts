@@ -35,14 +35,14 @@ const released: Cycle = {
   untilLive: 4,
   purged: ['Fastly: 13'],
 };
-const failedRound: Cycle = {
+const failedCycle: Cycle = {
   at: '2026-11-21T11:00:00.000Z',
   outcome: 'failed',
   seconds: { pull: 3 },
   failure: '<Upstream>Down',
 };
 const createStatus = (change: Partial<WatchStatus> = {}): WatchStatus => ({
-  cycles: [released, failedRound],
+  cycles: [released, failedCycle],
   waitingSeconds: 0,
   inReview: false,
   alarmAfterSeconds: 300,
@@ -122,8 +122,8 @@ describe('the history', () => {
     const file = join(folder, 'deeper/history.jsonl');
     expect(readHistory(file)).toEqual([]);
     appendCycle(file, released);
-    appendCycle(file, failedRound);
-    expect(readHistory(file)).toEqual([released, failedRound]);
+    appendCycle(file, failedCycle);
+    expect(readHistory(file)).toEqual([released, failedCycle]);
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   });
 
@@ -131,8 +131,8 @@ describe('the history', () => {
     const file = join(folder, 'history.jsonl');
     appendCycle(file, released);
     appendFileSync(file, '{"at":"2026-11-2');
-    appendCycle(file, failedRound);
-    expect(readHistory(file)).toEqual([released, failedRound]);
+    appendCycle(file, failedCycle);
+    expect(readHistory(file)).toEqual([released, failedCycle]);
   });
 });
 

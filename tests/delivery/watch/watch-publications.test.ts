@@ -21,24 +21,24 @@ const secret = 'a secret of the publisher';
 const time = 1_800_000_000;
 const body = '{"publicationTypeGroupId":2,"publishedAt":"2026-01-01T00:00:00Z"}';
 
-describe('the signature of a call is checked correctly if', () => {
+describe('createSignatureCheck', () => {
   const check = (at = time) => createSignatureCheck(secret, () => at * 1000);
 
   it.each([
-    ['the publisher signed it', signature(body, secret, time), 'accepted'],
-    ['there is no signature', undefined, 'malformed'],
-    ['the signature is malformed', 't=1,v1=abc', 'malformed'],
-    ['another key signed it', signature(body, 'another key altogether', time), 'forged'],
-    ['another body was signed', signature('{}', secret, time), 'forged'],
-    ['the time was changed', signature(body, secret, time).replace(String(time), String(time + 1)), 'forged'],
-    ['the call is too old', signature(body, secret, time - 301), 'expired'],
-    ['the call is from the future', signature(body, secret, time + 301), 'expired'],
-    ['the call is five minutes old', signature(body, secret, time - 300), 'accepted'],
-  ])('%s', (_case, header, verdict) => {
+    ['the publisher signed it', 'accepted', signature(body, secret, time)],
+    ['there is no signature', 'malformed', undefined],
+    ['the signature is malformed', 'malformed', 't=1,v1=abc'],
+    ['another key signed it', 'forged', signature(body, 'another key altogether', time)],
+    ['another body was signed', 'forged', signature('{}', secret, time)],
+    ['the time was changed', 'forged', signature(body, secret, time).replace(String(time), String(time + 1))],
+    ['the call is too old', 'expired', signature(body, secret, time - 301)],
+    ['the call is from the future', 'expired', signature(body, secret, time + 301)],
+    ['the call is five minutes old', 'accepted', signature(body, secret, time - 300)],
+  ])('if %s, returns %s', (_case, verdict, header) => {
     expect(check()(header, body)).toBe(verdict);
   });
 
-  it('the same call is received twice', () => {
+  it('if the same call is received twice, returns accepted and then replayed', () => {
     const once = check();
     const header = signature(body, secret, time);
     expect(once(header, body)).toBe('accepted');

@@ -86,10 +86,10 @@ test('submittedPages returns pages that search engines may index, and no other f
 });
 
 test.each([
-  [{ indexNowKey: key, production: true }, true],
-  [{ indexNowKey: key, production: false }, false],
-  [{ indexNowKey: undefined, production: true }, false],
-])('configuredIndexNow with %j returns a client: %s', (settings, expected) => {
+  ['returns a client in production with a key', { indexNowKey: key, production: true }, true],
+  ['returns undefined outside of production', { indexNowKey: key, production: false }, false],
+  ['returns undefined without a key', { indexNowKey: undefined, production: true }, false],
+])('configuredIndexNow %s', (_result, settings, expected) => {
   expect(configuredIndexNow({ ...settings, indexNow: undefined }, origin) !== undefined).toBe(expected);
 });
 

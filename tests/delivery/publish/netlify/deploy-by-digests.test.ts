@@ -24,16 +24,16 @@ const SITE = 'laurel.example';
 const TOKEN = 'the key of the site';
 
 let server: NetlifyServer;
-let memory: string;
+let cacheFolder: string;
 let reads: string[];
 beforeEach(async () => {
   server = await startNetlifyServer(SITE, TOKEN);
-  memory = mkdtempSync(join(tmpdir(), 'laurel-netlify-'));
+  cacheFolder = mkdtempSync(join(tmpdir(), 'laurel-netlify-'));
   reads = [];
 });
 afterEach(async () => {
   await server.close();
-  rmSync(memory, { recursive: true });
+  rmSync(cacheFolder, { recursive: true });
 });
 
 const api = (token = TOKEN): NetlifyApi =>
@@ -67,7 +67,7 @@ function deploy(site: Site, functions = createFunctions('search 1'), netlify = a
       },
     },
     functions,
-    cacheFolder: memory,
+    cacheFolder,
     progress: silentProgress,
     sleep: async () => {},
     now: () => performance.now(),
@@ -195,7 +195,7 @@ describe('a deploy', () => {
 });
 
 describe('readBuiltFunctions', () => {
-  const root = () => join(memory, 'project');
+  const root = () => join(cacheFolder, 'project');
   const build = (timestamp: number) => {
     mkdirSync(join(root(), '.netlify/functions'), { recursive: true });
     mkdirSync(join(root(), '.netlify/edge-functions-dist'), { recursive: true });
