@@ -7,7 +7,7 @@ import type { PullContext } from './pull-context.ts';
 import type { StepFindings } from './step-findings.ts';
 
 /**
- * Adds the translations of the listed articles that the listing itself does not hold; each is requested by its title. An article
+ * Adds the translations of the listed articles that the listing does not contain; each is requested by its title. An article
  * that the upstream does not have is skipped. If the call fails, the article of the previous snapshot is used.
  */
 export async function addNamedArticles(

@@ -34,7 +34,7 @@ export interface ListedEntity {
   readonly details: readonly string[];
 }
 
-/** The responses of the static files of a group. The kinds of a malformed file are absent; the findings hold its faults. */
+/** The responses of the static files of a group. The kinds of a malformed file are absent; the findings contain its faults. */
 export interface StaticFiles {
   /** Records of the files that have changed. */
   readonly records: RecordsByKind<GroupRecordKind>;

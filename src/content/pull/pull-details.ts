@@ -41,7 +41,7 @@ export interface DetailTask {
 const MAX_CONCURRENT_BUCKETS = 2;
 
 /**
- * Writes the details of a kind, bucket by bucket; requests those with a new version and copies the others. The details of a firm are
+ * Writes the details of a kind, bucket by bucket; requests details with a new version and reuses the others. The details of a firm are
  * in one bucket. An empty bucket has no file.
  * @returns `pending`: whether calls failed, so that the next pull repeats them
  */
@@ -179,7 +179,7 @@ async function assembleDetails(
   const danglingReferences = (): Fault[] => {
     const detail = record as UndatedRecord<typeof kind>;
     return detailFaults(groupId, kind, detail, known, (field) =>
-      sourceOfField(context, task, subject, field),
+      fieldLocation(context, task, subject, field),
     );
   };
   const danglingSources = () => {
@@ -211,7 +211,7 @@ async function assembleDetails(
 }
 
 /** Location of the call that returned a field of an entity's details. */
-function sourceOfField(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
+function fieldLocation(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
   const source = Object.values(detailSources[task.kind]).find(({ none }) => field in none);
   if (source === undefined) return {};
   return { call: source.call, address: source.address(context.client, entity), status: 200 };

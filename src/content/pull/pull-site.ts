@@ -140,7 +140,7 @@ interface ListingRequest {
   readonly parameters: Readonly<Record<string, number>>;
   /** Returns the records in a response. */
   readonly recordsIn: (body: object) => readonly object[];
-  /** Field of the response that holds the records; undefined if the response is the list or the record. */
+  /** Field of the response that contains the records; undefined if the response is the list or the record. */
   readonly field?: string;
   /** Returns the number of records on all pages. Defined for a paged listing only. */
   readonly totalIn?: (body: object) => number;

@@ -37,7 +37,7 @@ export interface PullOptions {
   readonly source: string | Bases;
   /** Folder of the snapshot. It is created, or replaced as a whole. */
   readonly out: string;
-  /** Pulls only these groups; the rest of the snapshot is copied. Default: everything. */
+  /** Pulls only these groups; the other files of the snapshot are reused. Default: everything. */
   readonly groups?: readonly number[] | undefined;
   /**
    * Name of the upstream, by which its versions and ETags are recognised. Default: its addresses.
@@ -295,7 +295,7 @@ async function readGroupIds(
   return { ids: [...new Set(ids)].sort((a, b) => a - b), findings: { etags, faults } };
 }
 
-/** Copies all files of the previous snapshot that belong to no pulled group, without checking them. */
+/** Reuses all files of the previous snapshot except files of the pulled groups, without checking them. */
 function reuseOtherFiles(context: PullContext, pulled: ReadonlySet<number>): void {
   const { previous, output } = context;
   const groupIdOf = (name: string, folder: string) =>

@@ -7,20 +7,20 @@ import { digestOf, type Staging } from './snapshot-folder.ts';
 /** How a file differs from the previous snapshot. */
 export type FileChange = 'added' | 'changed' | 'unchanged';
 
-/** Writer of the new snapshot. A file with the same bytes as in the previous snapshot is copied instead of written. */
+/** Writer of the new snapshot. Reuses a file with the same bytes as in the previous snapshot (hard link) instead of writing it. */
 export interface SnapshotOutput {
   /** Writes a file that the site reads. Returns how its text differs from the previous snapshot. */
   write(name: string, text: string, records: number): Promise<FileChange>;
-  /** Copies a file that the site reads from the previous snapshot. */
+  /** Reuses a file of the previous snapshot that the site reads (hard link). */
   reuse(name: string): void;
   /** Writes a file of the upstream's state. */
   writeState(name: string, text: string): Promise<void>;
-  /** Copies a file of the upstream's state from the previous snapshot. */
+  /** Reuses a file of the upstream's state in the previous snapshot (hard link). */
   reuseState(name: string): void;
-  /** Marks files of the previous snapshot whose bytes match their digest. Unmarked files are never copied for equal bytes. */
+  /** Marks files of the previous snapshot whose bytes match their digest. An unmarked file is written even if its bytes are the same. */
   markVerified(names: Iterable<string>): void;
   isVerified(name: string): boolean;
-  /** Names of the files that were written, not copied. */
+  /** Names of the files that were written, not reused. */
   readonly written: ReadonlySet<string>;
   /** Returns the text of the new `index.json`. */
   index(): string;
@@ -40,13 +40,13 @@ export function createSnapshotOutput(
   const written = new Set<string>();
   const stamps: Record<string, string> = {};
 
-  const copy = (name: string) => {
+  const reuseFile = (name: string) => {
     staging.reuse(name);
     const stamp = previous?.stamp(name);
     if (stamp !== undefined) stamps[name] = stamp;
   };
   const put = async (name: string, text: string, digest: string, previousDigest: string | undefined) => {
-    if (digest === previousDigest && verified.has(name)) copy(name);
+    if (digest === previousDigest && verified.has(name)) reuseFile(name);
     else {
       written.add(name);
       stamps[name] = stampOf(digest, await staging.write(name, text));
@@ -66,7 +66,7 @@ export function createSnapshotOutput(
       const entry = previous?.index.files[name];
       if (entry === undefined) throw new Error(`The previous snapshot has no ${name}`);
       files[name] = entry;
-      copy(name);
+      reuseFile(name);
     },
     async writeState(name, text) {
       const digest = digestOf(text);
@@ -77,7 +77,7 @@ export function createSnapshotOutput(
       const digest = previous?.state?.files[name];
       if (digest === undefined) throw new Error(`The previous snapshot has no ${name}`);
       state[name] = digest;
-      copy(name);
+      reuseFile(name);
     },
     markVerified(names) {
       for (const name of names) verified.add(name);

@@ -55,7 +55,10 @@ export interface EntityVersion {
   /** Id of the entity's firm at the previous pull. It selected the bucket that contains the entity's details. */
   readonly bucketId: number;
   readonly version: string;
-  /** ETag of each detail that the upstream has, by name; null if the response had no ETag. */
+  /**
+   * ETag of each detail that the upstream has, by name; null if the response had no ETag. Stored under the name `answers` since
+   * version 2 of the state.
+   */
   readonly answers: Readonly<Record<string, string | null>>;
   /** Names of the details whose calls failed. */
   readonly pending?: readonly string[];

@@ -5,7 +5,7 @@ import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
 import { countedChanges, type StepFindings } from './step-findings.ts';
 
-/** Copies a file of the previous snapshot to the new one without changes. */
+/** Reuses a file of the previous snapshot (hard link), and counts its records as unchanged. */
 export function reuseRecords(context: PullContext, kind: string, file: string): StepFindings {
   context.output.reuse(file);
   return countedChanges(kind, { unchanged: context.previous?.index.files[file]?.records ?? 0 });

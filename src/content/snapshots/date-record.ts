@@ -35,7 +35,7 @@ const NONE: readonly string[] = [];
 
 /**
  * Whether two values are equal as JSON, which has no undefined members.
- * @param ignored names of members of `one` that are not compared, at any depth
+ * @param ignored names of top-level members of `one` that are not compared
  */
 export function isSame(one: unknown, other: unknown, ignored = NONE): boolean {
   if (one === other) return true;

@@ -15,8 +15,8 @@ const settings = (change: object, links: readonly object[] = [link()]) => ({
   acf: { nav_sections: [{ section_id: 'rankings', nav_subsections: [subsection(links)], ...change }] },
 });
 
-function read(answer: unknown) {
-  const found = readHeaderSettings(answer);
+function read(response: unknown) {
+  const found = readHeaderSettings(response);
   if (!('settings' in found)) throw new Error('Nothing was read.');
   const [section] = found.settings.acf.nav_sections;
   return { section, droppedFields: found.droppedFields.map(({ field }) => field) };
@@ -63,11 +63,11 @@ describe('readHeaderSettings', () => {
 
   test('removes a section without a name, with all faults in it', () => {
     const nameless = { nav_subsections: [subsection([{}])] };
-    const answer = { acf: { nav_sections: [nameless, ...settings({}).acf.nav_sections] } };
-    expect(read(answer).section?.section_id).toBe('rankings');
+    const response = { acf: { nav_sections: [nameless, ...settings({}).acf.nav_sections] } };
+    expect(read(response).section?.section_id).toBe('rankings');
   });
 
-  test.each([null, {}, { acf: { nav_sections: 'none' } }])('returns the mismatches of %j', (answer) => {
-    expect(readHeaderSettings(answer)).toMatchObject([{ field: expect.any(String) }]);
+  test.each([null, {}, { acf: { nav_sections: 'none' } }])('returns the mismatches of %j', (response) => {
+    expect(readHeaderSettings(response)).toMatchObject([{ field: expect.any(String) }]);
   });
 });

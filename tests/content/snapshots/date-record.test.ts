@@ -16,22 +16,22 @@ const stored = (record: object) => {
   return { line, changedOn, record: rest };
 };
 
-describe('the changedOn day of a record', () => {
-  it('is today for a new record', () => {
+describe('dateRecord', () => {
+  it('dates a new record with the day of the pull', () => {
     expect(dateRecord({ name: 'Bramble', id: 1 }, undefined, '2026-11-21')).toEqual({
       line: '{"changedOn":"2026-11-21","id":1,"name":"Bramble"}',
       change: 'added',
     });
   });
 
-  it('is today for a record with other content', () => {
+  it('dates a record with other content with the day of the pull', () => {
     expect(dateRecord({ name: 'Bramble Hart', id: 1 }, previous, '2026-11-21')).toEqual({
       line: '{"changedOn":"2026-11-21","id":1,"name":"Bramble Hart"}',
       change: 'changed',
     });
   });
 
-  it('is retained for a record with the same content', () => {
+  it('retains the day of a record with the same content', () => {
     expect(dateRecord({ name: 'Bramble', id: 1 }, previous, '2026-11-21')).toEqual({
       line: previous.line,
       change: 'unchanged',
@@ -39,23 +39,23 @@ describe('the changedOn day of a record', () => {
   });
 
   it.each([
-    ['a member that is undefined is none', { id: 1, name: undefined }, { id: 1 }, 'unchanged'],
-    ['a member that was added', { id: 1, name: 'x' }, { id: 1 }, 'changed'],
-    ['a member that is gone', { id: 1 }, { id: 1, name: 'x' }, 'changed'],
-    ['null for nothing', { id: 1, name: null }, { id: 1 }, 'changed'],
-    ['a list for an object', { id: 1, all: [] }, { id: 1, all: {} }, 'changed'],
-    ['a shorter list', { id: 1, all: [1] }, { id: 1, all: [1, 2] }, 'changed'],
-    ['another order of a list', { id: 1, all: [2, 1] }, { id: 1, all: [1, 2] }, 'changed'],
-    ['a text for a number', { id: 1, all: ['1'] }, { id: 1, all: [1] }, 'changed'],
-    ['another order of members, deep down', { a: [{ b: 1, c: 2 }] }, { a: [{ c: 2, b: 1 }] }, 'unchanged'],
-    ['a member named as one of every object', { toString: 'x' }, {}, 'changed'],
-    ['a member named __proto__', { ['__proto__']: {} }, {}, 'changed'],
-    ['a member named __proto__ that stays', { ['__proto__']: [1] }, { ['__proto__']: [1] }, 'unchanged'],
-  ])('knows %s', (_what, record, before, change) => {
+    ['an undefined member', 'unchanged', { id: 1, name: undefined }, { id: 1 }],
+    ['an added member', 'changed', { id: 1, name: 'x' }, { id: 1 }],
+    ['a removed member', 'changed', { id: 1 }, { id: 1, name: 'x' }],
+    ['null instead of no member', 'changed', { id: 1, name: null }, { id: 1 }],
+    ['a list instead of an object', 'changed', { id: 1, all: [] }, { id: 1, all: {} }],
+    ['a shorter list', 'changed', { id: 1, all: [1] }, { id: 1, all: [1, 2] }],
+    ['another order of list items', 'changed', { id: 1, all: [2, 1] }, { id: 1, all: [1, 2] }],
+    ['a text instead of a number', 'changed', { id: 1, all: ['1'] }, { id: 1, all: [1] }],
+    ['another order of nested members', 'unchanged', { a: [{ b: 1, c: 2 }] }, { a: [{ c: 2, b: 1 }] }],
+    ['a member with the name of an inherited one', 'changed', { toString: 'x' }, {}],
+    ['a member named __proto__', 'changed', { ['__proto__']: {} }, {}],
+    ['an unchanged member named __proto__', 'unchanged', { ['__proto__']: [1] }, { ['__proto__']: [1] }],
+  ])('treats a record with %s as %s', (_what, change, record, before) => {
     expect(dateRecord(record, stored(before), '2026-11-21').change).toBe(change);
   });
 
-  it('is the same as by comparing the canonical JSON of both', () => {
+  it('returns the same result as a comparison of the canonical JSON of both records', () => {
     const json = fc.object({ maxDepth: 3, values: [fc.integer({ min: 0, max: 2 }), fc.constant(null)] });
     fc.assert(
       fc.property(json, json, fc.boolean(), (before, other, isSame) => {

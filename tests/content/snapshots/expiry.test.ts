@@ -21,8 +21,8 @@ test('formatExpiry writes the same text every day until another record expires',
 });
 
 test('readExpiry does not report the day of the pull, nor a record without a last day, as past', () => {
-  const isOver = read(formatExpiry(records, '2026-11-22'));
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', null].map(isOver)).toEqual([true, true, false, false]);
+  const isPast = read(formatExpiry(records, '2026-11-22'));
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', null].map(isPast)).toEqual([true, true, false, false]);
 });
 
 test('readExpiry reports nothing as past in a snapshot without the file', () => {

@@ -84,7 +84,7 @@ function replaceFirst(
   return pair && lower.replace(...pair);
 }
 
-/** Applies a change in the middle of a word with at least `minLetters` letters. Returns undefined if the two middle letters are equal. */
+/** Applies a change in the middle of a word with at least `minLetters` letters. Returns undefined if the word is shorter, contains other characters than a–z, or has two equal middle letters. */
 function changeMiddle(text: string, minLetters: number, change: (at: number) => string): string | undefined {
   if (text.length < minLetters || !/^[a-z]+$/i.test(text)) return undefined;
   const at = Math.floor(text.length / 2);

@@ -19,7 +19,7 @@ export function backoff(failures: number, random: number): number {
 }
 
 /**
- * Parses a Retry-After header, which holds seconds or a date. Returns milliseconds from `now`, or undefined if the header is missing
+ * Parses a Retry-After header, which contains seconds or a date. Returns milliseconds from `now`, or undefined if the header is missing
  * or invalid. Source: RFC 9110 §10.2.3.
  */
 export function retryAfter(header: string | null, now: number): number | undefined {
