@@ -18,7 +18,7 @@ export async function parsePictureFile(
   bytes: Buffer,
 ): Promise<Picture | { readonly reason: string }> {
   const type = detectType(bytes);
-  if (type === undefined) return { reason: `its bytes are none of ${PICTURE_TYPES.join(', ')}` };
+  if (type === undefined) return { reason: `none of the types ${PICTURE_TYPES.join(', ')}` };
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
@@ -26,11 +26,11 @@ export async function parsePictureFile(
     const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
     if (longer > MAX_SIDE_PIXELS || longer > shorter * MAX_ASPECT_RATIO)
       return {
-        reason: `it has ${width} × ${height} pixels; a side may have ${MAX_SIDE_PIXELS}, and ${MAX_ASPECT_RATIO} times the other`,
+        reason: `${width} × ${height} pixels; the limits are ${MAX_SIDE_PIXELS} pixels per side and an aspect ratio of ${MAX_ASPECT_RATIO}`,
       };
     await image.resize(8).toBuffer();
   } catch (error) {
-    return { reason: `it cannot be drawn (${errorMessage(error).replace(/\n.*/s, '')})` };
+    return { reason: `not decodable (${errorMessage(error).replace(/\n.*/s, '')})` };
   }
   return {
     address,

@@ -85,7 +85,7 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
   const damaged = files.filter((file) => !intact.has(file));
   if (damaged.length > 0)
     context.progress.note(
-      `Group ${groupId}: ${damaged.join(', ')} of the previous snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged. The whole group is requested again.`,
+      `Group ${groupId}: damaged files in the previous snapshot: ${damaged.join(', ')}. The whole group is requested again.`,
     );
   const complete = files.length > 0 && damaged.length === 0 && stateFiles.every((file) => intact.has(file));
   const noVersions: Promise<Versions> = Promise.resolve(new Map());
@@ -139,7 +139,7 @@ async function pullListing(
   };
 }
 
-/** Copies all files of a group from the previous snapshot. */
+/** Reuses all files of a group in the previous snapshot. */
 function reuseGroup(context: PullContext, groupId: number, { files }: PreviousGroup): StepFindings {
   for (const file of versionsFiles(groupId)) context.output.reuseState(file);
   return mergeFindings(files.map((file) => reuseRecords(context, kindOfFile(file), file)));
@@ -190,7 +190,7 @@ interface WrittenGroupRecords {
   readonly findings: StepFindings;
 }
 
-/** Writes the records of the changed kinds, and copies the files of the others. */
+/** Writes the records of the changed kinds, and reuses the files of the unchanged kinds. */
 async function writeGroupRecords(
   context: PullContext,
   groupId: number,

@@ -33,7 +33,8 @@ export function callPath(call: Call, parameters: CallParameters): string {
     query.set(name, String(value));
     left.delete(name);
   }
-  if (left.size > 0) throw new TypeError(`The call "${call.name}" knows no ${[...left.keys()].join(', ')}`);
+  if (left.size > 0)
+    throw new TypeError(`The call "${call.name}" has no parameter ${[...left.keys()].join(', ')}`);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 

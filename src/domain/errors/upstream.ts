@@ -68,7 +68,7 @@ export function malformedField({
 }): Fault {
   return {
     name: 'MalformedField',
-    what: `The call "${location.call}" answered ${received} where ${expected} was expected.`,
+    what: `The call "${location.call}" returned ${received} where ${expected} was expected.`,
     location,
     why: 'Pages are built only from records that match their schema.',
     action: 'Fix the record at the upstream and publish it again.',
@@ -87,7 +87,7 @@ export function fieldOmitted({
 }): Fault {
   return {
     name: 'FieldOmitted',
-    what: `The call "${location.call}" answered ${received} where ${expected} was expected.`,
+    what: `The call "${location.call}" returned ${received} where ${expected} was expected.`,
     location,
     why: 'The record is shown without the field.',
     action: 'Fix the record at the upstream and publish it again.',
@@ -144,7 +144,7 @@ export function unknownGroup({
     name: 'UnknownGroup',
     what: `The upstream has no publication type group ${groupId}.`,
     why: `Its groups are ${known.length === 0 ? 'none' : known.join(', ')}.`,
-    action: 'Name one of those with --group, or pull without --group to remove a group that is gone.',
+    action: 'Pass one of these ids with --group, or pull without --group to remove a deleted group.',
   };
 }
 

@@ -59,7 +59,7 @@ it('describeSummary lists the changes, requests, fallbacks and times of a pull',
     Warning: 1 call failed. The content of the previous snapshot is retained, and the next pull repeats the calls:
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
     Warning: 1 malformed field omitted:
-      groups/2/individual-details/5, field contact.website: The call "profile basics of a person" answered "none yet" where a web address was expected.
+      groups/2/individual-details/5, field contact.website: The call "profile basics of a person" returned "none yet" where a web address was expected.
     Warning: 1 picture omitted, because the files are missing or invalid. The next pull requests them again:
       A banner's picture cannot be used: status 404. /media/gone.jpg
     Time: Static JSON 1.23 s, Details 1 min 01 s."

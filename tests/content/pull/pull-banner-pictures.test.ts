@@ -155,106 +155,102 @@ describe('an unusable picture is skipped with a warning', () => {
   const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
   it.each<[string, () => void, string]>([
     [
-      'one that is gone',
+      'a missing file',
       () => {
         delete upstream.content['media/leaves.jpg'];
       },
       'status 404',
     ],
     [
-      'one that is too large',
+      'a file above the size limit',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(tooLarge, 'image/jpeg');
       },
-      'it is larger than 5,242,880 bytes',
+      'larger than 5,242,880 bytes',
     ],
     [
-      'a page in its place',
+      'an HTML page',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile('<p>Not here.</p>', 'image/jpeg');
       },
-      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+      'none of the types image/jpeg, image/png, image/webp, image/avif',
     ],
     [
-      'a drawing with scripts that is called a picture',
+      'an SVG drawing with the type of a picture',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(
           '<svg xmlns="http://www.w3.org/2000/svg"/>',
           'image/png',
         );
       },
-      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+      'none of the types image/jpeg, image/png, image/webp, image/avif',
     ],
     [
-      'one on this machine',
+      'an address of this machine',
       () => showBanner('http://127.0.0.1:1/a.jpg'),
       '127.0.0.1 is not an address of the public',
     ],
     [
-      'one on this machine by its name',
+      'the host name of this machine',
       () => showBanner('http://localhost:1/a.jpg'),
       'localhost is not an address of',
     ],
     [
-      'one on this machine by its other address',
+      'an IPv6 address of this machine',
       () => showBanner('http://[::ffff:127.0.0.1]/a.jpg'),
       '::ffff:7f00:1 is not an address of the public internet',
     ],
     [
-      'one that redirects into a network that is not public',
+      'a redirect into a private network',
       () => {
         upstream.intercept = redirectTo('http://169.254.169.254/latest/meta-data');
       },
       '169.254.169.254 is not an address of the public internet',
     ],
     [
-      'one that redirects to a file',
+      'a redirect to a file: address',
       () => {
         upstream.intercept = redirectTo('file:///etc/passwd');
       },
-      'it is not an http(s) address',
+      'not an http(s) address',
     ],
     [
-      'one that redirects to itself',
+      'a redirect loop',
       () => {
         upstream.intercept = redirectTo('/media/leaves.jpg');
       },
-      'it redirects more than 5 times',
+      'more than 5 redirects',
     ],
     [
-      'one that no format of the site can hold',
+      'a picture too large for the output formats',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(tall, 'image/jpeg');
       },
-      'it has 900 × 16001 pixels; a side may have 16000, and 20 times the other',
+      '900 × 16001 pixels; the limits are 16000 pixels per side and an aspect ratio of 20',
     ],
     [
-      'a strip',
+      'a picture with an extreme aspect ratio',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(strip, 'image/jpeg');
       },
-      'it has 21 × 1 pixels; a side may have 16000, and 20 times the other',
+      '21 × 1 pixels; the limits are 16000 pixels per side and an aspect ratio of 20',
     ],
     [
-      'one of which a part is missing',
+      'a truncated file',
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(jpeg.slice(0, jpeg.length / 2), 'image/jpeg');
       },
-      'it cannot be drawn (',
+      'not decodable (',
     ],
     [
-      'one that the upstream fails to give again and again',
+      'a file whose requests keep failing',
       () => {
         upstream.intercept = (path) =>
           path.startsWith('media/') ? new Response('', { status: 503 }) : undefined;
       },
       'status 503',
     ],
-    [
-      'one at an address that is none',
-      () => showBanner('data:image/jpeg;base64,AA=='),
-      'it is not an http(s) address',
-    ],
+    ['a data: address', () => showBanner('data:image/jpeg;base64,AA=='), 'not an http(s) address'],
   ])('%s', async (_, happen, reason) => {
     await pull();
     happen();

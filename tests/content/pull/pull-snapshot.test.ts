@@ -104,7 +104,7 @@ describe('a first pull', () => {
     expect(paths).not.toContain('persons/500/contributions?groupId=2');
   });
 
-  it('lists every file of the snapshot in the index, and no other', async () => {
+  it('lists every file of the snapshot in the index, and no other file', async () => {
     await pull();
     const index = JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'));
     const files = Object.keys(folderContent(out)).filter(
@@ -486,7 +486,7 @@ describe('a pull of one group', () => {
       [
         'UnknownGroup: The upstream has no publication type group 99.',
         '  why   Its groups are 2, 3.',
-        '  do    Name one of those with --group, or pull without --group to remove a group that is gone.',
+        '  do    Pass one of these ids with --group, or pull without --group to remove a deleted group.',
       ].join('\n'),
     );
   });
@@ -633,7 +633,7 @@ describe('a pull with failing requests', () => {
     const summary = await pull();
     expect(describeSummary(summary).match(/^Warning:.*\n.*/gm)).toEqual([
       'Warning: 1 malformed field omitted:\n' +
-        '  site/header-settings, field acf.nav_sections[0].banner: The call "headless settings" answered false where an object was expected.',
+        '  site/header-settings, field acf.nav_sections[0].banner: The call "headless settings" returned false where an object was expected.',
     ]);
     expect(summary.warnings).toEqual([]);
   });
@@ -675,13 +675,13 @@ describe('a pull of faulty content', () => {
            why   A page would link to or show a missing record.
            do    Publish the tier as well, or remove its id from the field.
 
-      2. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
+      2. MalformedField: The call "ranked individuals of a group" returned " " where text that is not empty was expected.
            call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
            at    groups/2/individuals/501, field fullName
            why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
-      3. MalformedField: The call "profile basics of an organisation" answered 7 where text was expected.
+      3. MalformedField: The call "profile basics of an organisation" returned 7 where text was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
            at    groups/2/organisation-details/100, field contact.addressLines[0]
            why   Pages are built only from records that match their schema.
@@ -947,8 +947,8 @@ describe('a pull of faulty content', () => {
     record(PEOPLE, 'individuals', 2).townName = null;
     await pull();
     const spoilt: typeof fetch = async (address, init) => {
-      const answer = await upstream.fetch(address, init);
-      if (!String(address).includes(PEOPLE)) return answer;
+      const response = await upstream.fetch(address, init);
+      if (!String(address).includes(PEOPLE)) return response;
       const body = JSON.stringify(valueAt(upstream.content, PEOPLE));
       return new Response(body.replace('"townName":null', '"__proto__":{}'));
     };
@@ -977,9 +977,9 @@ describe('a pull of faulty content', () => {
     const fetch = upstream.fetch;
     const pulled = pull({
       fetch: async (input, init) => {
-        const answer = await fetch(input, init);
+        const response = await fetch(input, init);
         if (String(input).endsWith('static/2/overviews.json')) upstream.content[TABLES] = published;
-        return answer;
+        return response;
       },
       progress: {
         stage: () => ({ advance() {}, end() {} }),

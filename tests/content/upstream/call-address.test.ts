@@ -28,7 +28,7 @@ describe('callPath', () => {
 
   it.each([
     [{}, 'needs organisationId'],
-    [{ organisationId: 7, publication: 1 }, 'knows no publication'],
+    [{ organisationId: 7, publication: 1 }, 'has no parameter publication'],
   ])('throws for the parameters %j', (parameters, problem) => {
     expect(() => callPath(catalogue.organisationBasics, parameters)).toThrow(problem);
   });

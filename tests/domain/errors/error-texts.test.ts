@@ -15,7 +15,7 @@ const record = { ...call, record: 'groups/2/overviews/70', field: 'subsectionId'
 
 const catalogue: Readonly<Record<string, Fault>> = {
   callFailed: upstream.callFailed({ location: call, reason: 'status 404', attempts: 1 }),
-  callFailedAgain: upstream.callFailed({ location: call, reason: 'no answer within 60 s', attempts: 10 }),
+  callFailedAgain: upstream.callFailed({ location: call, reason: 'no response within 60 s', attempts: 10 }),
   upstreamDown: upstream.upstreamDown({
     failed: 12,
     calls: 1100,

@@ -123,12 +123,12 @@ export interface ClientOptions {
   /** Number of concurrent requests. */
   readonly concurrency?: number;
   /** Time limit of one attempt, including the body, in milliseconds. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
   readonly attempts?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-const CONCURRENCY = 16;
+const MAX_CONCURRENT_REQUESTS = 16;
 const TIMEOUT_MS = 60_000;
 
 /** Largest part of an error response that is read. */
@@ -151,8 +151,8 @@ export function createClient(options: ClientOptions): Client {
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   const attempts = options.attempts ?? MAX_ATTEMPTS;
-  const timeout = options.timeout ?? TIMEOUT_MS;
-  const limit = pLimit(options.concurrency ?? CONCURRENCY);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const limit = pLimit(options.concurrency ?? MAX_CONCURRENT_REQUESTS);
   const statistics: ClientStatistics = {
     requests: 0,
     notModified: 0,
@@ -180,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeout);
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
     inFlight.add(controller);
     statistics.requests++;
     try {
@@ -219,7 +219,7 @@ export function createClient(options: ClientOptions): Client {
       if (error instanceof AddressRefused)
         return { kind: 'refused', reason: error.message, retryable: false };
       const reason = controller.signal.aborted
-        ? `no answer within ${timeout / 1000} s`
+        ? `no response within ${timeoutMs / 1000} s`
         : networkReason(error);
       return { kind: 'refused', reason, retryable: true };
     } finally {
@@ -266,7 +266,7 @@ export function createClient(options: ClientOptions): Client {
     async file(base, address, { etag = null, types, maxBytes }) {
       const url = URL.parse(address, `${bases[base]}/`);
       if (url === null || !/^https?:$/.test(url.protocol))
-        return { kind: 'refused', reason: 'it is not an http(s) address' };
+        return { kind: 'refused', reason: 'not an http(s) address' };
       return requestWithRetries(url.href, etag, { ...fileBody(types, maxBytes), fetchFrom: fileFetch });
     },
     expect(count) {
@@ -277,10 +277,14 @@ export function createClient(options: ClientOptions): Client {
       const address = callAddress(call, parameters);
       const attempt = await requestWithRetries(address, etag, JSON_BODY);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
-      const where: ErrorLocation = { call: call.name, address, status: attempt.status, record };
+      const callLocation: ErrorLocation = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
-        const fault = callFailed({ location: where, reason: attempt.reason, attempts: attempt.failures });
+        const fault = callFailed({
+          location: callLocation,
+          reason: attempt.reason,
+          attempts: attempt.failures,
+        });
         if (call.fallback === 'required') throw new FaultError(fault);
         addFallback(fault);
         return { kind: 'failed', fault };
@@ -294,8 +298,8 @@ export function createClient(options: ClientOptions): Client {
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
       const withLocation = ({ path, expected, received }: Mismatch) => {
         const found = locate?.(path, attempt.body);
-        const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
-        return { location: { ...where, ...place }, expected, received };
+        const recordLocation = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
+        return { location: { ...callLocation, ...recordLocation }, expected, received };
       };
       const repaired = dropOptionalFields(call.responseSchema, attempt.body, parsed.error);
       if (repaired === undefined)
@@ -350,8 +354,7 @@ function fileBody(types: readonly string[], maxBytes: number): BodyReader<Buffer
       for await (const chunk of response.body ?? []) {
         received(chunk.byteLength);
         size += chunk.byteLength;
-        if (size > maxBytes)
-          return { reason: `it is larger than ${numberText(maxBytes)} bytes`, retryable: false };
+        if (size > maxBytes) return { reason: `larger than ${numberText(maxBytes)} bytes`, retryable: false };
         chunks.push(chunk);
       }
       return { body: Buffer.concat(chunks) };

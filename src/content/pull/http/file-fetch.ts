@@ -20,7 +20,7 @@ export function createFileFetch({
   return async (address, init) => {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      if (!/^https?:$/.test(url.protocol)) throw new AddressRefused('it is not an http(s) address');
+      if (!/^https?:$/.test(url.protocol)) throw new AddressRefused('not an http(s) address');
       const response = hosts.has(url.host)
         ? await fetch(url.href, { ...init, redirect: 'manual' })
         : await publicFetch(url.href, init);
@@ -29,9 +29,9 @@ export function createFileFetch({
       await response.body?.cancel();
       const next = URL.parse(location, url.href);
       if (next === null)
-        throw new AddressRefused(`it redirects to ${JSON.stringify(location)}, which is no address`);
+        throw new AddressRefused(`redirect to ${JSON.stringify(location)}, which is not an address`);
       url = next;
     }
-    throw new AddressRefused(`it redirects more than ${MAX_REDIRECTS} times`);
+    throw new AddressRefused(`more than ${MAX_REDIRECTS} redirects`);
   };
 }

@@ -94,10 +94,10 @@ describe('a call', () => {
         new Promise((_resolve, reject) => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
         }),
-      { timeout: 5, attempts: 2 },
+      { timeoutMs: 5, attempts: 2 },
     );
     await expect(get(catalogue.locations, publications)).rejects.toThrow(
-      'The call "locations" failed 2 times: no answer within 0.005 s.',
+      'The call "locations" failed 2 times: no response within 0.005 s.',
     );
   });
 
