@@ -56,7 +56,7 @@ export function prepareTasks(directory: Directory): readonly PreparedTask[] {
         record.entityType === entityType && hasProperties(record, expected) ? [key] : [],
       ),
     );
-    if (keys.size === 0) throw new Error(`No record answers the task "${query}" (${entityType}).`);
+    if (keys.size === 0) throw new Error(`No record matches the task "${query}" (${entityType}).`);
     return { ...task, typed: query, isExpected: (hit) => keys.has(hit) };
   });
 }
