@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from '@laurel/terminal';
 import { readProjectFiles } from './checks/project-files.ts';
 import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage-document.ts';
-import { FACTS } from './specification/facts.ts';
+import { SPECIFICATION_FACTS } from './specification/facts.ts';
 import { callTable, SPECIFICATION_DOCUMENT, withCallTable } from './specification/specification-document.ts';
 
 const CALL = 'npx tsx scripts/cover-specification.ts';
@@ -21,11 +21,15 @@ await runCommand({
   usage: `Usage: ${CALL}
 
 Writes ${COVERAGE_DOCUMENT} from the facts in scripts/specification/facts.ts, and the table of
-calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls.`,
+calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls.
+
+  --help  this text
+
+Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},
   positionals: false,
   async run() {
-    await writeFile(join(root, COVERAGE_DOCUMENT), coverageDocument(FACTS));
+    await writeFile(join(root, COVERAGE_DOCUMENT), coverageDocument(SPECIFICATION_FACTS));
     const path = join(root, SPECIFICATION_DOCUMENT);
     const document = withCallTable(await readFile(path, 'utf8'), callTable(await readProjectFiles(root)));
     if (document === undefined)

@@ -1,5 +1,7 @@
 /** Formats the results of the benchmark as Markdown. */
 import { formatBytes } from '@laurel/terminal';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import { replaceBetween } from '../markdown/replace-between.ts';
 import { goalResults } from './goals.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 
@@ -47,7 +49,7 @@ export function describeResults({ date, machine, scales }: BenchmarkResults): st
 
 function phaseTable(measurements: readonly Measurement[]): string {
   const clean = measurements.find(({ command }) => command === 'build');
-  return table(
+  return markdownTable(
     [
       'phase',
       'command',
@@ -77,7 +79,7 @@ function phaseTable(measurements: readonly Measurement[]): string {
 }
 
 function sizeTable({ pageSizes }: ScaleResult): string {
-  return table(
+  return markdownTable(
     ['page kind', 'pages', 'median HTML', 'median gzip'],
     pageSizes.map(({ kind, pages, medianBytes, medianGzipBytes }) => [
       kind,
@@ -101,7 +103,7 @@ function goalTables(scales: readonly ScaleResult[]): string[] {
     ]),
   );
   if (rows.length === 0) return [];
-  return ['### Goals', table(['scale', 'figure', '', 'measured', 'goal'], rows, 3)];
+  return ['### Goals', markdownTable(['scale', 'figure', '', 'measured', 'goal'], rows, 3)];
 }
 
 /**
@@ -116,7 +118,7 @@ function perPageTable(scales: readonly ScaleResult[]): string {
     const value = result.measurements.find((one) => one.phase === phase)?.[cost] ?? null;
     return value === null ? null : (value / result.pages) * 1000;
   };
-  return table(
+  return markdownTable(
     ['', ...scales.map(({ scale }) => scale)],
     costs.map((row) => {
       const base = scales[0] === undefined ? null : costPerPage(scales[0], row);
@@ -136,14 +138,6 @@ function perPageTable(scales: readonly ScaleResult[]): string {
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)}%`;
 
-/** Formats a Markdown table. Its first `texts` columns are left-aligned texts, the others right-aligned figures. */
-function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index < texts ? '---' : '--:'))), ...rows.map(line)].join(
-    '\n',
-  );
-}
-
 const BEGIN = '<!-- results: written by npm run bench -- --write -->';
 const END = '<!-- end of results -->';
 
@@ -152,8 +146,7 @@ const END = '<!-- end of results -->';
  * @throws {Error} if the page lacks the markers
  */
 export function replaceResults(page: string, results: string): string {
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`The page has no place for results: ${BEGIN} … ${END}`);
-  return `${page.slice(0, begin)}${BEGIN}\n\n${results}\n\n${page.slice(end)}`;
+  const replaced = replaceBetween(page, BEGIN, END, results);
+  if (replaced === undefined) throw new Error(`The page has no place for results: ${BEGIN} … ${END}`);
+  return replaced;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FACTS } from '../specification/facts.ts';
+import { SPECIFICATION_FACTS } from '../specification/facts.ts';
 import { configurationFindings } from './configuration.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
@@ -110,7 +110,7 @@ export const CHECKS: readonly Check[] = [
     name: 'specification',
     statement:
       'every fact has its test and its section, citations of the specification exist, and generated parts are current',
-    run: async () => describeFindings(specificationFindings(await files(), FACTS)),
+    run: async () => describeFindings(specificationFindings(await files(), SPECIFICATION_FACTS)),
   },
   {
     name: 'prose',

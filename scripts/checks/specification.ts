@@ -1,9 +1,11 @@
+import { sourceTexts } from '../prose/source-texts.ts';
 import { COVERAGE_DOCUMENT, coverageDocument } from '../specification/coverage-document.ts';
 import type { Fact } from '../specification/facts.ts';
 import {
   callTable,
   checkedTexts,
   citationsIn,
+  containsText,
   hasTerm,
   SPECIFICATION_DOCUMENT,
   specificationSections,
@@ -51,7 +53,7 @@ function documentFindings(document: string, files: readonly File[], facts: reado
   const sections = specificationSections(document);
   const missingTexts = facts.flatMap((fact) =>
     checkedTexts(fact)
-      .filter((text) => !sections.get(fact.section)?.includes(text))
+      .filter((text) => !containsText(sections.get(fact.section) ?? '', text))
       .map((text) => ({
         file: SPECIFICATION_DOCUMENT,
         what: `§${fact.section} does not contain "${text}" of the fact "${fact.fact}"`,
@@ -61,13 +63,19 @@ function documentFindings(document: string, files: readonly File[], facts: reado
   const brokenCitations = files
     .filter(({ path }) => SOURCE.test(path) && !path.startsWith('tests/scripts/'))
     .flatMap(({ path, text }) =>
-      citationsIn(text)
-        .filter(({ section, term }) => !hasTerm(sections.get(section) ?? '', term ?? `${section}`))
-        .map(({ section, term }) => ({
-          file: path,
-          what: `cites §${section}${term === undefined ? '' : `, "${term}"`}, which ${SPECIFICATION_DOCUMENT} does not have`,
-          remedy: 'cite a section and a term of the document',
-        })),
+      sourceTexts(path, text).comments.flatMap((comment) =>
+        citationsIn(comment.text)
+          .filter(({ section, term }) => {
+            const cited = sections.get(section);
+            return cited === undefined || (term !== undefined && !hasTerm(cited, term));
+          })
+          .map(({ section, term }) => ({
+            file: path,
+            line: comment.line,
+            what: `cites §${section}${term === undefined ? '' : `, "${term}"`}, which ${SPECIFICATION_DOCUMENT} does not have`,
+            remedy: 'cite a section and a term of the document',
+          })),
+      ),
     );
   const isCurrent = withCallTable(document, callTable(files)) === document;
   return [...missingTexts, ...brokenCitations, ...(isCurrent ? [] : [staleDocument(SPECIFICATION_DOCUMENT)])];

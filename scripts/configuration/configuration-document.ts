@@ -1,4 +1,5 @@
 import { ALL_SETTINGS, SETTING_GROUPS, type SettingGroup } from '../../src/domain/settings/variables.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 
 /** Path of the document below the project's root. */
 export const CONFIGURATION_DOCUMENT = 'docs/configuration.md';
@@ -19,14 +20,16 @@ ${groups.map(([group, heading]) => groupSection(group, heading)).join('')}`;
 
 function groupSection(group: SettingGroup, heading: string): string {
   const rows = ALL_SETTINGS.filter(([, setting]) => setting.group === group).map(
-    ([, { variable, description, accepts, whenUnset }]) =>
-      `| \`${variable}\` | ${description} | ${accepts} | ${whenUnset} |`,
+    ([, { variable, description, accepts, whenUnset }]) => [
+      `\`${variable}\``,
+      description,
+      accepts,
+      whenUnset,
+    ],
   );
   return `
 ## ${heading}
 
-| variable | effect | value | default |
-| --- | --- | --- | --- |
-${rows.join('\n')}
+${markdownTable(['variable', 'effect', 'value', 'default'], rows)}
 `;
 }

@@ -1,9 +1,8 @@
+import { markdownTable } from '../markdown/markdown-table.ts';
 import type { Fact } from './facts.ts';
 
 /** Path of the document that lists the test of each fact. */
 export const COVERAGE_DOCUMENT = 'docs/specification-coverage.md';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 /** Returns the document: one table of facts for each section of the specification. */
 export function coverageDocument(facts: readonly Fact[]): string {
@@ -17,9 +16,10 @@ export function coverageDocument(facts: readonly Fact[]): string {
       '',
       `## §${section}`,
       '',
-      '| fact | test | file |',
-      '| --- | --- | --- |',
-      ...ofSection.map(({ fact, test, file }) => `| ${cell(fact)} | ${cell(test)} | tests/${file} |`),
+      markdownTable(
+        ['fact', 'test', 'file'],
+        ofSection.map(({ fact, test, file }) => [fact, test, `tests/${file}`]),
+      ),
     ]),
     '',
   ].join('\n');

@@ -9,7 +9,7 @@ export interface Fact {
   readonly test: string;
 }
 
-export const FACTS: readonly Fact[] = [
+export const SPECIFICATION_FACTS: readonly Fact[] = [
   {
     section: 1,
     fact: 'Publication categories: Regional=1, Specialist=2, Spotlight=3',

@@ -1,12 +1,14 @@
 import { recordKinds } from '../../src/content/snapshots/record-kinds.ts';
 import { type Call, catalogue } from '../../src/content/upstream/catalogue.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import { replaceBetween } from '../markdown/replace-between.ts';
 import type { Fact } from './facts.ts';
 
 /** The page that describes the product by section. */
 export const SPECIFICATION_DOCUMENT = 'docs/specification.md';
 
 const CATALOGUE_FILE = 'src/content/upstream/catalogue.ts';
-const TABLE_START = '<!-- calls: written by scripts/cover-specification.ts -->\n';
+const TABLE_START = '<!-- calls: written by scripts/cover-specification.ts -->';
 const TABLE_END = '<!-- end of calls -->';
 
 interface TextFile {
@@ -31,6 +33,12 @@ export function checkedTexts({ fact }: Pick<Fact, 'fact'>): readonly string[] {
   return [...quoted, ...figures];
 }
 
+/** Whether a section contains a quoted text or a figure. A figure does not match digits of another figure. */
+export function containsText(section: string, text: string): boolean {
+  if (!/^[\d.x]+$/.test(text)) return section.includes(text);
+  return new RegExp(`(?<!\\d|\\d\\.)${text.replaceAll('.', '\\.')}(?!\\d|\\.\\d)`).test(section);
+}
+
 /** A reference of a comment to the specification, e.g. `specification §2, "Search box"`. */
 export interface Citation {
   readonly section: number;
@@ -45,10 +53,9 @@ const CITATION = new RegExp(
   'g',
 );
 
-/** Finds the citations in the source of a file. A citation may continue on the next line of its comment. */
-export function citationsIn(source: string): readonly Citation[] {
-  const unwrapped = source.replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
-  return [...unwrapped.matchAll(CITATION)].flatMap(([, cited = '']) =>
+/** Finds the citations in the text of a comment. */
+export function citationsIn(comment: string): readonly Citation[] {
+  return [...comment.matchAll(CITATION)].flatMap(([, cited = '']) =>
     [...cited.matchAll(new RegExp(SECTION_WITH_TERMS, 'g'))].flatMap(([reference]): Citation[] => {
       const section = Number(/\d+/.exec(reference)?.[0]);
       const terms = [...reference.matchAll(/"([^"]+)"/g)].map(([, term]) => term);
@@ -74,9 +81,9 @@ export function callTable(files: readonly TextFile[]): string {
   const rows = Object.entries(catalogue).map(([name, call]: [string, Call]) => {
     const query = call.query.filter((parameter) => parameter !== 'skip' && parameter !== 'take');
     const path = call.path + (query.length === 0 ? '' : `?${query.join('&')}`);
-    return `| ${call.name} | \`${path}\` | ${FALLBACKS[call.fallback]} | ${sendersOf(name, sources)} |`;
+    return [call.name, `\`${path}\``, FALLBACKS[call.fallback], sendersOf(name, sources)];
   });
-  return ['| call | path | if it fails | sent by |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+  return markdownTable(['call', 'path', 'if it fails', 'sent by'], rows);
 }
 
 /** The calls that list the records of a kind. The pull reads their names from the table of kinds. */
@@ -103,10 +110,7 @@ function sendersOf(name: string, sources: readonly TextFile[]): string {
   return senders.length === 0 ? 'declared only' : senders.join(', ');
 }
 
-/** Replaces the table of calls in the document; undefined if the document has no place for it. */
+/** Replaces the table of calls in the document; undefined if the document lacks its markers. */
 export function withCallTable(document: string, table: string): string | undefined {
-  const start = document.indexOf(TABLE_START);
-  const end = document.indexOf(TABLE_END);
-  if (start === -1 || end < start) return undefined;
-  return `${document.slice(0, start + TABLE_START.length)}\n${table}\n${document.slice(end)}`;
+  return replaceBetween(document, TABLE_START, TABLE_END, table);
 }

@@ -3,6 +3,7 @@ import {
   callTable,
   checkedTexts,
   citationsIn,
+  containsText,
 } from '../../../scripts/specification/specification-document.ts';
 
 describe('checkedTexts', () => {
@@ -14,6 +15,19 @@ describe('checkedTexts', () => {
     ["More than 5 hits: final link 'See all {n} …'", ['See all {n}', '5']],
   ])('extracts the quoted texts and figures of %j', (fact, expected) => {
     expect(checkedTexts({ fact })).toEqual(expected);
+  });
+});
+
+describe('containsText', () => {
+  it.each([
+    ['opens after 250 ms', '250', true],
+    ['opens after 2500 ms', '250', false],
+    ['is 4.25rem high', '25', false],
+    ['is 4.25rem high', '4', false],
+    ['has 4. Others have 5.', '4', true],
+    ["shows 'No Values'", 'No Values', true],
+  ])('of %j and %j is %j', (section, text, expected) => {
+    expect(containsText(section, text)).toBe(expected);
   });
 });
 
