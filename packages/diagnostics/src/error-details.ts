@@ -8,6 +8,10 @@ export const errorMessage = (error: unknown): string =>
 export const errorName = (error: unknown): string =>
   error instanceof FaultError ? error.name : String(error);
 
+/** Returns whether an error is the `FaultError` of a name, e.g. `DiskFull`. */
+export const isFault = (error: unknown, name: string): error is FaultError =>
+  error instanceof FaultError && error.name === name;
+
 /** Returns the `code` of an error of the system, e.g. `ENOENT`; '' if the error has none. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -27,3 +31,7 @@ export const SQLITE = {
 /** Returns the primary result code of an error of SQLite (see `SQLITE`); 0 for any other error. */
 export const sqliteCode = (error: unknown): number =>
   Number((error as { errcode?: unknown } | null | undefined)?.errcode) & 0xff;
+
+/** Returns whether SQLite reports a damaged file. It detects damage only when it reads the damaged part. */
+export const isSqliteDamage = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { errorCode, errorMessage, errorName, FaultError, SQLITE, sqliteCode } from '../src/diagnostics.ts';
+import {
+  errorCode,
+  errorMessage,
+  errorName,
+  FaultError,
+  isFault,
+  isSqliteDamage,
+  SQLITE,
+  sqliteCode,
+} from '../src/diagnostics.ts';
 
 const fault = new FaultError({
   name: 'DiskFull',
@@ -15,6 +24,14 @@ describe('errorName', () => {
     ['the string form of any other value', 7, '7'],
   ])('returns %s', (_case, error, expected) => {
     expect(errorName(error)).toBe(expected);
+  });
+});
+
+describe('isFault', () => {
+  it('accepts only a FaultError of the given name', () => {
+    const sameName = Object.assign(new Error('x'), { name: 'DiskFull' });
+    expect(isFault(fault, 'DiskFull')).toBe(true);
+    expect([isFault(fault, 'NotWritable'), isFault(sameName, 'DiskFull')]).toEqual([false, false]);
   });
 });
 
@@ -36,5 +53,13 @@ describe('sqliteCode', () => {
   it('returns the primary result code of an extended one, and 0 for any other value', () => {
     const extended = Object.assign(new Error('locked'), { errcode: SQLITE.BUSY | (1 << 8) });
     expect([extended, new Error('x'), undefined, null].map(sqliteCode)).toEqual([SQLITE.BUSY, 0, 0, 0]);
+  });
+});
+
+describe('isSqliteDamage', () => {
+  it('accepts only the codes of a damaged file', () => {
+    const sqlite = (errcode: number) => Object.assign(new Error('x'), { errcode });
+    const errors = [sqlite(SQLITE.CORRUPT), sqlite(SQLITE.NOTADB), sqlite(SQLITE.BUSY), new Error('x')];
+    expect(errors.map(isSqliteDamage)).toEqual([true, true, false, false]);
   });
 });

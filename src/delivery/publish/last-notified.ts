@@ -3,7 +3,7 @@
  * that contains the root of the release. It is written after the service has accepted the notification, so a failed notification
  * is repeated by the next publish.
  */
-import { FaultError } from '@laurel/diagnostics';
+import { isFault } from '@laurel/diagnostics';
 import { z } from 'zod';
 import type { Bucket } from './bucket.ts';
 import { NodeReader } from './bucket-site.ts';
@@ -32,7 +32,7 @@ export async function listChangedSinceNotified(
     findUnshared(live, root, read),
   ]).catch((error) => {
     // The recorded release was removed, or its removal is in progress.
-    if (error instanceof FaultError && error.name === 'BucketDamaged') return undefined;
+    if (isFault(error, 'BucketDamaged')) return undefined;
     throw error;
   });
   return differences?.flatMap(({ files }) => Array.from(files.values(), ({ file }) => file));

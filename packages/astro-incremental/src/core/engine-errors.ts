@@ -345,10 +345,6 @@ export function explainWriteErrorIn(error: unknown, folder: string): unknown {
   return explainWriteError(error, file ?? folder);
 }
 
-/** Whether SQLite reports a damaged file. It detects damage only when it reads the damaged part. */
-export const isSqliteDamage = (error: unknown): boolean =>
-  sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;
-
 /** Returns the innermost stack frames of an error, without frames of Node. */
 function stackFrames(cause: unknown): string[] {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';

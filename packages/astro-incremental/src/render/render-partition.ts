@@ -3,7 +3,7 @@
  * Runs in a worker thread or in the main thread. Only the stale models of one partition are in memory at a time.
  */
 
-import { FaultError } from '@laurel/diagnostics';
+import { FaultError, isFault } from '@laurel/diagnostics';
 import { currentTrace, joinTraces } from '../core/changed-keys.ts';
 import { digest, fingerprint } from '../core/digest.ts';
 import { explainWriteError, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/engine-errors.ts';
@@ -247,7 +247,7 @@ async function renderPage(
 function asFinalError(error: unknown): FaultError | undefined {
   if (error instanceof FaultError) return error;
   const fault = explainWriteError(error, 'a temporary file');
-  return fault instanceof FaultError && fault.name === 'DiskFull' ? fault : undefined;
+  return isFault(fault, 'DiskFull') ? fault : undefined;
 }
 
 /** Lists the partitions of a collection, with a trace of the inputs that were read. */

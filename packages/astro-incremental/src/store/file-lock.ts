@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { SQLITE, sqliteCode } from '@laurel/diagnostics';
-import { isSqliteDamage } from '../core/engine-errors.ts';
+import { isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
 
 export interface Lock {
   release(): void;

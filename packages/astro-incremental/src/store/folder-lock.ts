@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { FaultError } from '@laurel/diagnostics';
+import { isFault } from '@laurel/diagnostics';
 import { buildInProgress, explainWriteError, type LockHolder } from '../core/engine-errors.ts';
 import { acquireFileLock, type Lock } from './file-lock.ts';
 
@@ -40,7 +40,7 @@ export async function waitForFolderLock(folder: string, command: string): Promis
     try {
       return acquireFolderLock(folder, command);
     } catch (error) {
-      if (!(error instanceof FaultError && error.name === 'BuildInProgress')) throw error;
+      if (!isFault(error, 'BuildInProgress')) throw error;
     }
     await setTimeout(RETRY_INTERVAL_MS);
   }

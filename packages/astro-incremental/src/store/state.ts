@@ -11,11 +11,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { FaultError, SQLITE, sqliteCode } from '@laurel/diagnostics';
+import { type FaultError, isFault, isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
 import {
   engineDefect,
   explainWriteError,
-  isSqliteDamage,
   type OutputClaim,
   stateUnusable,
   twoPagesOneAddress,
@@ -636,5 +635,4 @@ const explainDamage = (error: unknown, file: string): unknown =>
   isSqliteDamage(error) ? stateUnusable(file, error) : error;
 
 /** Whether a state cannot be used, so that everything has to be rebuilt. */
-export const isStateUnusable = (error: unknown): error is FaultError =>
-  error instanceof FaultError && error.name === 'StateUnusable';
+export const isStateUnusable = (error: unknown): error is FaultError => isFault(error, 'StateUnusable');
