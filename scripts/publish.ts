@@ -5,8 +5,7 @@
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import { describeError } from '@laurel/diagnostics';
-import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printError, runCommand, wrongUsage } from '@laurel/terminal';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { describePlan, describeRelease } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
@@ -34,8 +33,7 @@ Exit codes: 0 published, 1 failure, also of a step after the release, 2 called w
 
 /** Prints the errors of steps after the release, and returns the exit code. */
 function reportUnfinished(unfinished: readonly unknown[]): number {
-  for (const error of unfinished)
-    console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+  for (const error of unfinished) printError(error);
   return unfinished.length === 0 ? 0 : 1;
 }
 

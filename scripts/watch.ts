@@ -5,8 +5,7 @@
  *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N] [--review]
  */
 import { resolve } from 'node:path';
-import { describeError } from '@laurel/diagnostics';
-import { parseWholeNumber, runCommand, silentProgress, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, printError, runCommand, silentProgress, wrongUsage } from '@laurel/terminal';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { basesAt } from '../src/content/upstream/call-address.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
@@ -124,7 +123,7 @@ await runCommand({
       webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
       releaseMemory: freeMemory,
       print: (line) => console.log(line),
-      reportError: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
+      reportError: printError,
     });
     await stopped;
     await watching.stop();

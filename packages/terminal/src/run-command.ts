@@ -33,10 +33,14 @@ export async function runCommand<const Options extends OptionsConfig>(
     if (parsedArguments === 'help') console.log(command.usage);
     else process.exitCode = (await command.run(parsedArguments)) ?? 0;
   } catch (error) {
-    console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+    printError(error);
     process.exitCode = error instanceof FaultError ? error.exitCode : 1;
   }
 }
+
+/** Prints an error to standard error, in colour on a terminal. */
+export const printError = (error: unknown): void =>
+  console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
 
 function readArguments<const Options extends OptionsConfig>({
   invocation,

@@ -3,8 +3,7 @@ export { formatBytes, formatDuration } from './format.ts';
 export {
   createProgress,
   type Progress,
-  type ProgressOptions,
   type Stage,
   silentProgress,
 } from './progress.ts';
-export { type Command, parseWholeNumber, runCommand, wrongUsage } from './run-command.ts';
+export { type Command, parseWholeNumber, printError, runCommand, wrongUsage } from './run-command.ts';

@@ -1,5 +1,86 @@
-import { describe, expect, it } from 'vitest';
-import { parseWholeNumber } from '../src/run-command.ts';
+import { FaultError } from '@laurel/diagnostics';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Command, parseWholeNumber, runCommand } from '../src/run-command.ts';
+
+describe('runCommand', () => {
+  const argv = process.argv;
+  const options = { port: { type: 'string', default: '80' } } as const;
+  const printed = vi.spyOn(console, 'log');
+  const printedErrors = vi.spyOn(console, 'error');
+
+  beforeEach(() => {
+    printed.mockReset().mockReturnValue();
+    printedErrors.mockReset().mockReturnValue();
+  });
+
+  afterEach(() => {
+    process.argv = argv;
+    process.exitCode = undefined;
+  });
+
+  /** Runs a command with arguments. @returns the exit code */
+  async function run(
+    words: readonly string[],
+    command: Partial<Command<typeof options>> = {},
+  ): Promise<typeof process.exitCode> {
+    process.argv = ['node', 'serve.ts', ...words];
+    await runCommand({
+      invocation: 'npm run serve --',
+      usage: 'Usage: npm run serve',
+      options,
+      run: () => 0,
+      ...command,
+    });
+    return process.exitCode;
+  }
+
+  it('passes options with their defaults, and positional arguments if the command accepts them', async () => {
+    const received = vi.fn();
+    await run([], { run: received });
+    await run(['dist', '--port', '8080'], { run: received, positionals: true });
+    expect(received.mock.calls).toEqual([
+      [{ values: { port: '80' }, positionals: [] }],
+      [{ values: { port: '8080' }, positionals: ['dist'] }],
+    ]);
+  });
+
+  it('sets the exit code that the command returns, or 0', async () => {
+    expect(await run([], { run: async () => 1 })).toBe(1);
+    expect(await run([], { run: () => undefined })).toBe(0);
+  });
+
+  it.each(['--help', '-h'])('prints the usage with %s and does not run the command', async (option) => {
+    const received = vi.fn();
+    expect(await run([option], { run: received })).toBeUndefined();
+    expect(printed.mock.calls).toEqual([['Usage: npm run serve']]);
+    expect(received).not.toHaveBeenCalled();
+  });
+
+  it.each([['--unknown'], ['dist'], ['--port']])(
+    'reports the invalid argument %s with exit code 2',
+    async (word) => {
+      expect(await run([word])).toBe(2);
+      expect(printedErrors).toHaveBeenCalledExactlyOnceWith(
+        expect.stringMatching(/WrongUsage[\s\S]*See npm run serve -- --help\./),
+      );
+    },
+  );
+
+  it('reports a FaultError with its exit code, and any other error with its stack and exit code 1', async () => {
+    const fail = (error: Error) => () => {
+      throw error;
+    };
+    const fault = { name: 'DiskFull', what: 'No space is left.', why: 'It is full.', action: 'Wait.' };
+    expect(await run([], { run: fail(new FaultError(fault)) })).toBe(1);
+    expect(await run([], { run: fail(new FaultError(fault, { exitCode: 2 })) })).toBe(2);
+    expect(await run([], { run: fail(new TypeError('no')) })).toBe(1);
+    expect(printedErrors.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining('No space is left.'),
+      expect.stringContaining('No space is left.'),
+      expect.stringMatching(/TypeError: no\n {4}at /),
+    ]);
+  });
+});
 
 const parse = (text: string, bounds?: { readonly min?: number; readonly max?: number }) =>
   parseWholeNumber('npm run serve --', '--port', text, bounds);

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printError, runCommand, wrongUsage } from '@laurel/terminal';
 import type { BuildOptions } from '../build/build-options.ts';
 import { parseShard } from '../core/shard.ts';
 import { describeDiscrepancy, printReport } from '../report/print-report.ts';
@@ -129,13 +129,12 @@ await runCommand({
           for (const option of ['plan', 'clean', 'shard'] as const)
             if (values[option]) throw wrongUsage(CALL, `'watch' takes no --${option}.`);
           const { watchSite } = await import('../watch/watch-site.ts');
-          const { describeError } = await import('@laurel/diagnostics');
           progress.note('Builds the site now and after each change. Press Ctrl-C to stop.');
           const watch = watchSite({
             site: siteOptions(),
             openProgress,
             built: (report) => printReport(report, values),
-            failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
+            failed: printError,
           });
           try {
             await Promise.race([watch.ended, once(process, 'SIGINT'), once(process, 'SIGTERM')]);
