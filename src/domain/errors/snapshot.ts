@@ -212,7 +212,7 @@ export function snapshotNotWritten({
   };
   return {
     name: 'SnapshotNotWritten',
-    what: `The new snapshot could not be written (${code}). The last one is unchanged.`,
+    what: `The new snapshot could not be written (${code}). The previous snapshot is unchanged.`,
     location: { file: folder },
     why: reasons[code] ?? 'The system refused it.',
     action: 'Make room, correct the permissions or name another folder with --out, then pull again.',

@@ -1019,7 +1019,7 @@ describe('the folder of a snapshot', () => {
     writeFileSync(out, 'Years of work');
     const error = await rejection();
     expect([error.fault.what, error.fault.why]).toEqual([
-      'The new snapshot could not be written (ENOTDIR). The last one is unchanged.',
+      'The new snapshot could not be written (ENOTDIR). The previous snapshot is unchanged.',
       'There is a file instead of a folder.',
     ]);
     expect(readFileSync(out, 'utf8')).toBe('Years of work');

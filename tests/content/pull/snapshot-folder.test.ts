@@ -57,7 +57,7 @@ describe('a staged folder', () => {
       name: 'SnapshotNotWritten',
       fault: {
         what: expect.stringMatching(
-          /^The new snapshot could not be written \(E[A-Z]+\)\. The last one is unchanged\.$/,
+          /^The new snapshot could not be written \(E[A-Z]+\)\. The previous snapshot is unchanged\.$/,
         ),
       },
     });

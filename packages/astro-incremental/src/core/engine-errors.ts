@@ -236,7 +236,7 @@ export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
   createError(
     'OutputBlocked',
     {
-      what: `${file} cannot be written, because ${blocking} is in its place.`,
+      what: `${file} cannot be written, because ${blocking} blocks its path.`,
       location: { file },
       why: 'It was not created by a build; a build removes only its own files.',
       action: 'Verify the site with `repair`, which removes all other files, or remove it by hand.',
