@@ -43,12 +43,13 @@ export interface GoalResult {
 export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] {
   const goals = GOALS[scale];
   if (goals === undefined) return [];
-  const of = (phase: string, command: Measurement['command']) =>
+  const measurementOf = (phase: string, command: Measurement['command']) =>
     measurements.find((one) => one.phase === phase && one.command === command);
-  const publication = (phase: string) => [of(phase, 'pull'), of(phase, 'build')] as const;
+  const publication = (phase: string) =>
+    [measurementOf(phase, 'pull'), measurementOf(phase, 'build')] as const;
   const pace = (one: Measurement) => one.pagesWritten / one.seconds;
-  const clean = of('clean build', 'build');
-  const nothing = of('nothing changed', 'build');
+  const clean = measurementOf('clean build', 'build');
+  const nothing = measurementOf('nothing changed', 'build');
   const memory = Math.max(...measurements.map(({ peakMemoryBytes }) => peakMemoryBytes ?? 0));
   const results: GoalResult[] = [];
   const atMost = (goal: string, measured: number, wanted: number, text: (value: number) => string) =>

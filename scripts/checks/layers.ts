@@ -5,7 +5,7 @@ import type { ProjectFile } from './project-files.ts';
 import type { ModuleImport, SourceModule } from './source-module.ts';
 
 /** The folders that a layer may import, and the environment in which its code runs. */
-/** What code of a layer or package may use in addition to its imports. */
+/** Permissions of code in addition to its imports of files and packages. */
 interface Permissions {
   /** Without it, the code may run in browsers or at the edge, or must be pure. */
   readonly mayUseNode?: true;

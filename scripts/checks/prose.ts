@@ -15,50 +15,55 @@ const phrase = (pattern: string, replacement: string): Phrase => ({
 
 /** Wordings that need a second reading, with the usual terms for them. */
 const PHRASES: readonly Phrase[] = [
-  phrase('(?:is|are|was|were|be|been|being) told', 'receives, reports, is configured with'),
   phrase('told apart', 'distinguished by'),
   phrase('anew|made again', 're-read, rebuild, recompute'),
   phrase('singly', 'individually'),
   phrase('in the place of|in (?:its|their) place', 'instead of, instead'),
-  phrase('what nobody|nobody asks', 'name the subject: entries that were not read'),
+  phrase('what nobody', 'name the subject: entries that were not read'),
   phrase('sift(?:s|ed|ing)?', 'filter'),
   phrase('at hand', 'available, preloaded'),
   phrase('under way', 'in progress'),
   phrase('side by side', 'concurrently'),
   phrase('in silence', 'without a warning'),
-  phrase('of its own accord|of (?:its|their) own', 'separate, or drop it'),
+  phrase('of (?:its|their) own(?: accord)?', 'separate, or drop it'),
   phrase('as (?:it|they) stands?', 'current, unchanged'),
   phrase('left out|leaves? out|leaving out', 'omitted, skipped'),
   phrase('kept code', 'compile cache'),
   phrase('so many', 'the number'),
   phrase('stands? in for|stands? in the', 'fallback, stub, fake'),
-  phrase('(?:lies?|lay) (?:in|below|beside|together|where)', 'is in, is stored in'),
-  phrase('looked at|looks? at', 'check, evaluate, visit'),
-  phrase('what is over|is over', 'expired, past'),
-  phrase('(?:is|are|was|were) asked|asks? for|asked for|asks', 'request, call, read'),
-  phrase('tells|told', 'reports, returns'),
+  phrase('(?:lies?|lay) (?:in|below|together|where)', 'is in, is stored in'),
+  phrase('look(?:s|ed)? at', 'check, evaluate, visit'),
+  phrase('is over', 'expired, past'),
+  phrase('(?:is|are|was|were) asked|asked for|asks|ask for', 'request, call, read'),
+  phrase(
+    '(?:(?:is|are|was|were|be|been|being) )?told(?! apart)|tells',
+    'receives, reports, returns, is configured with',
+  ),
   phrase('beside', 'next to, in the same run'),
   phrase('the last one|of before', 'previous'),
   phrase('(?:that|those) of', 'repeat the noun'),
   phrase('those that|those who|one that', 'name the subject'),
 ];
 
-/** Sentences that begin so have no subject, unless they are questions. */
-const NO_SUBJECT = /^What (?!.*\?)/;
+/** The start of a sentence without a subject: it begins with "What" and is not a question. */
+const NO_SUBJECT = /(?:^|[.!?] )What (?!(?:[^.!?]|[.!?](?! |$))*\?)/;
 
-/** Texts about the past, texts for visitors, and this list of phrases. */
+/** Texts about the past, texts for visitors, and files that list the phrases. */
 const EXEMPT =
   /^(?:CHANGELOG\.md|docs\/decisions\/|docs\/benchmarks|docs\/specification-coverage\.md|scripts\/publisher\/words\/|scripts\/bench\/peer\/|scripts\/checks\/prose\.ts|tests\/scripts\/(?:checks\/prose|prose\/))/;
 
-/** Finds wordings that the writing style replaces in comments, documents and titles of tests; parameters called `of`. */
+/**
+ * Finds wordings that the writing style replaces in comments, documents, titles of tests and texts of errors; parameters
+ * and variables called `of`.
+ */
 export function proseFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))
     .flatMap(({ path, text }) => {
-      const { comments, testTitles, paragraphs, parameters } = sourceTexts(path, text);
+      const { comments, testTitles, errorTexts, paragraphs, locals } = sourceTexts(path, text);
       return [
-        ...[...comments, ...testTitles, ...paragraphs].flatMap(textFindings),
-        ...parameters.filter(({ text: name }) => name === 'of').map(parameterFinding),
+        ...[...comments, ...testTitles, ...errorTexts, ...paragraphs].flatMap(textFindings),
+        ...locals.filter(({ text: name }) => name === 'of').map(localFinding),
       ];
     });
 }
@@ -73,15 +78,15 @@ function textFindings({ file, line, text }: LocatedText): Finding[] {
   return [...found, ...start].map(({ match, replacement }) => ({
     file,
     line,
-    what: `says "${match}" in "${shortened(text)}"`,
+    what: `contains "${match}" in "${shortened(text)}"`,
     remedy: `use the term of the field: ${replacement}`,
   }));
 }
 
-const parameterFinding = ({ file, line }: LocatedText): Finding => ({
+const localFinding = ({ file, line }: LocatedText): Finding => ({
   file,
   line,
-  what: 'a parameter is called `of`',
+  what: 'a parameter or variable is called `of`',
   remedy: 'name it after its content',
 });
 

@@ -70,17 +70,18 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
     requests.push({ method, path });
     const fault = result.fault?.({ method, path });
     if (fault === 'reset') return void request.socket.resetAndDestroy();
-    const answer = (status: number, content?: unknown, headers: Record<string, string> = {}) =>
+    const respond = (status: number, content?: unknown, headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end(content === undefined ? '' : JSON.stringify(content));
-    if (fault === 429) return answer(429, undefined, { 'x-ratelimit-reset': String(Date.now() / 1000) });
-    if (fault !== undefined) return answer(fault, { message: 'as asked' });
-    if (request.headers.authorization !== `Bearer ${token}`) return answer(401, { message: 'Access Denied' });
+    if (fault === 429) return respond(429, undefined, { 'x-ratelimit-reset': String(Date.now() / 1000) });
+    if (fault !== undefined) return respond(fault, { message: 'simulated fault' });
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return respond(401, { message: 'Access Denied' });
 
     const [, kind = '', id = '', what = '', ...rest] = path.split('/');
     const deploy = deploys.find((each) => each.id === (kind === 'deploys' ? id : rest[0]));
-    if (kind === 'sites' && id !== siteId) return answer(404);
+    if (kind === 'sites' && id !== siteId) return respond(404);
     if (kind === 'sites' && what === '')
-      return answer(200, { published_deploy: liveId === undefined ? null : { id: liveId } });
+      return respond(200, { published_deploy: liveId === undefined ? null : { id: liveId } });
     if (kind === 'sites' && method === 'POST' && rest.length === 0) {
       const { files, functions = {}, functions_config: config } = JSON.parse(body.toString('utf8'));
       const made: Deploy = {
@@ -92,32 +93,32 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
         comparing: 2,
       };
       deploys.push(made);
-      return answer(200, describe(made));
+      return respond(200, describe(made));
     }
-    if (kind === 'sites' && rest.length === 0) return answer(200, deploys.toReversed().map(describe));
-    if (deploy === undefined) return answer(404);
+    if (kind === 'sites' && rest.length === 0) return respond(200, deploys.toReversed().map(describe));
+    if (deploy === undefined) return respond(404);
     if (kind === 'sites' && rest[1] === 'restore') {
       liveId = deploy.id;
-      return answer(200, describe(deploy));
+      return respond(200, describe(deploy));
     }
     if (method === 'GET') {
       deploy.comparing -= 1;
       if (deploy.state === 'preparing' && deploy.comparing <= 0) deploy.state = 'prepared';
       else settle(deploy);
-      return answer(200, describe(deploy));
+      return respond(200, describe(deploy));
     }
     if (what === 'files') {
       const digest = hash('sha1', body, 'hex');
       if (deploy.files[`/${rest.join('/')}`] !== digest)
-        return answer(422, { message: 'other bytes than announced' });
+        return respond(422, { message: 'other bytes than announced' });
       blobs.set(digest, body);
     } else {
       const digest = hash('sha256', body, 'hex');
-      if (deploy.functions[rest[0] ?? ''] !== digest) return answer(422, { message: 'another function' });
+      if (deploy.functions[rest[0] ?? ''] !== digest) return respond(422, { message: 'another function' });
       archives.set(digest, body);
     }
     deploy.state = 'uploading';
-    return answer(200, {});
+    return respond(200, {});
   }
 
   const { origin, close } = await startLocalServer(server);

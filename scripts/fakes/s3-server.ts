@@ -39,9 +39,10 @@ export interface S3Server {
   stored(key: string): StoredObject | undefined;
   /** Reads and writes without requests, e.g. to prepare a site before a measurement. */
   readonly direct: Bucket;
-  /** Bytes of request bodies received and of response bodies sent. */
-  readonly received: () => number;
-  readonly answered: () => number;
+  /** Number of bytes of request bodies. */
+  readonly receivedBytes: () => number;
+  /** Number of bytes of response bodies. */
+  readonly sentBytes: () => number;
   /** Chooses the deviation for a request; undefined for the usual response. */
   fault: ((request: S3Request) => Fault | undefined) | undefined;
   /** Called before a request takes effect. */
@@ -59,8 +60,8 @@ const STORED_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'x-
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, S3Object>();
   const requests: S3Request[] = [];
-  let received = 0;
-  let answered = 0;
+  let receivedBytes = 0;
+  let sentBytes = 0;
 
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
@@ -71,26 +72,31 @@ export async function startS3Server(): Promise<S3Server> {
     const [, , ...path] = url.pathname.split('/');
     const key = decodeURIComponent(path.join('/'));
     const body = await readBody(request);
-    const of: S3Request = { number: requests.length, method: request.method ?? '', key, bytes: body.length };
-    requests.push(of);
-    received += body.length;
-    const answer = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) => {
-      answered += content.length;
+    const described: S3Request = {
+      number: requests.length,
+      method: request.method ?? '',
+      key,
+      bytes: body.length,
+    };
+    requests.push(described);
+    receivedBytes += body.length;
+    const respond = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) => {
+      sentBytes += content.length;
       response.writeHead(status, headers).end(content);
     };
     const error = (status: number, code: string) =>
-      answer(status, `<Error><Code>${code}</Code><Message>${code}.</Message></Error>`, {
+      respond(status, `<Error><Code>${code}</Code><Message>${code}.</Message></Error>`, {
         'content-type': 'application/xml',
       });
 
-    await result.before?.(of);
-    const fault = result.fault?.(of);
+    await result.before?.(described);
+    const fault = result.fault?.(described);
     if (fault?.kind === 'status')
       return error(fault.status, fault.status === 429 ? 'TooManyRequests' : 'SlowDown');
     if (fault?.kind === 'reset' && fault.when === 'before') return void request.socket.resetAndDestroy();
     if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.ms));
     const lost = fault?.kind === 'reset';
-    const end: typeof answer = lost ? () => void request.socket.resetAndDestroy() : answer;
+    const end: typeof respond = lost ? () => void request.socket.resetAndDestroy() : respond;
 
     const found = objects.get(key);
     if (request.method === 'PUT') {
@@ -184,8 +190,8 @@ export async function startS3Server(): Promise<S3Server> {
         for (const key of keys) objects.delete(key);
       },
     },
-    received: () => received,
-    answered: () => answered,
+    receivedBytes: () => receivedBytes,
+    sentBytes: () => sentBytes,
     fault: undefined,
     before: undefined,
     reset() {
@@ -196,8 +202,8 @@ export async function startS3Server(): Promise<S3Server> {
     },
     resetCounts() {
       requests.length = 0;
-      received = 0;
-      answered = 0;
+      receivedBytes = 0;
+      sentBytes = 0;
     },
     close,
   };

@@ -17,7 +17,8 @@ export interface SourceTexts {
   readonly testTitles: readonly LocatedText[];
   /** Names of functions, types, constants, parameters and properties that the file declares. */
   readonly identifiers: readonly LocatedText[];
-  readonly parameters: readonly LocatedText[];
+  /** Names of parameters and variables. */
+  readonly locals: readonly LocatedText[];
   /** Sentences of faults in files of errors. A value that is inserted into a sentence is written as `{…}`. */
   readonly errorTexts: readonly LocatedText[];
   /** Paragraphs and list items of a document, without headings, tables and code. */
@@ -28,7 +29,7 @@ const NO_TEXTS: SourceTexts = {
   comments: [],
   testTitles: [],
   identifiers: [],
-  parameters: [],
+  locals: [],
   errorTexts: [],
   paragraphs: [],
 };
@@ -92,7 +93,7 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
   const testTitles: LocatedText[] = [];
   const identifiers: LocatedText[] = [];
-  const parameters: LocatedText[] = [];
+  const locals: LocatedText[] = [];
   const errorTexts: LocatedText[] = [];
   const locate = (position: number, located: string): LocatedText => ({
     file,
@@ -125,7 +126,7 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
     if (name !== undefined) {
       const identifier = locate(name.getStart(source), name.text);
       identifiers.push(identifier);
-      if (ts.isParameter(node)) parameters.push(identifier);
+      if (ts.isParameter(node) || ts.isVariableDeclaration(node)) locals.push(identifier);
     }
     if (ERROR_FILE.test(file) && isFaultSentence(node))
       for (const literal of sentenceLiterals(node.initializer))
@@ -142,7 +143,7 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
   return {
     testTitles,
     identifiers,
-    parameters,
+    locals,
     errorTexts,
     paragraphs: [],
     comments: comments.filter((comment) => comment.text !== '' && !DIRECTIVE.test(comment.text)),

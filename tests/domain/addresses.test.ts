@@ -133,9 +133,9 @@ describe('every formatted address', () => {
     fc.assert(
       fc.property(name, id, id, (same, one, other) => {
         fc.pre(one !== other);
-        const of = { name: same, guide: 'Global', groupId: 2 };
-        expect(lawyerAddress({ ...of, personOrganisationId: one })).not.toBe(
-          lawyerAddress({ ...of, personOrganisationId: other }),
+        const shared = { name: same, guide: 'Global', groupId: 2 };
+        expect(lawyerAddress({ ...shared, personOrganisationId: one })).not.toBe(
+          lawyerAddress({ ...shared, personOrganisationId: other }),
         );
       }),
     );

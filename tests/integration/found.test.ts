@@ -35,7 +35,7 @@ const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
     decodeURI(new URL(address.replaceAll('&amp;', '&').replaceAll('&apos;', "'")).pathname),
   );
-const of = (pattern: RegExp) =>
+const firstMatches = (pattern: RegExp) =>
   new Map(found.map((path) => [path, pattern.exec(html.get(path) ?? '')?.[1] ?? '']));
 const twice = (texts: ReadonlyMap<string, string>) =>
   [...Map.groupBy(texts, ([, text]) => text)].flatMap(([text, pages]) =>
@@ -83,19 +83,21 @@ test('pages that must not be indexed have a robots meta tag', () => {
 
 describe('every indexable page', () => {
   test('has a unique title, description and heading', () => {
-    expect(twice(of(/<title>([^<]*)<\/title>/))).toEqual([]);
-    expect(twice(of(/<meta name="description" content="([^"]*)"/))).toEqual([]);
-    expect([...of(/<h1[^>]*>(?:\s*<[^>]+>)*\s*([^<]+)/)].filter(([, heading]) => heading === '')).toEqual([]);
+    expect(twice(firstMatches(/<title>([^<]*)<\/title>/))).toEqual([]);
+    expect(twice(firstMatches(/<meta name="description" content="([^"]*)"/))).toEqual([]);
+    expect(
+      [...firstMatches(/<h1[^>]*>(?:\s*<[^>]+>)*\s*([^<]+)/)].filter(([, heading]) => heading === ''),
+    ).toEqual([]);
   });
 
   test('has a canonical link to itself', () => {
-    for (const [path, canonical] of of(/<link rel="canonical" href="([^"]*)"/))
+    for (const [path, canonical] of firstMatches(/<link rel="canonical" href="([^"]*)"/))
       expect(decodeURI(new URL(canonical.replaceAll('&amp;', '&')).pathname)).toBe(path);
   });
 
   test('has a share image of the stated size', async () => {
     const content = (property: string) =>
-      of(new RegExp(`<meta property="og:image${property}" content="([^"]*)"`));
+      firstMatches(new RegExp(`<meta property="og:image${property}" content="([^"]*)"`));
     const [pictures, widths, heights] = [content(''), content(':width'), content(':height')];
     const sizes = new Map(
       await Promise.all(

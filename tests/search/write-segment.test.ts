@@ -38,7 +38,8 @@ describe('a segment of the search index', () => {
   });
 
   it('has other bytes if a record has another name, location or rank', () => {
-    const of = (record: SearchRecord) => digest(writeSegment('organisation', [firm(1, 'Lane'), record]));
+    const digestWith = (record: SearchRecord) =>
+      digest(writeSegment('organisation', [firm(1, 'Lane'), record]));
     const variants = [
       firm(2, 'Smith'),
       firm(2, 'Smyth'),
@@ -46,7 +47,7 @@ describe('a segment of the search index', () => {
       firm(2, 'Smith', { rank: 17 }),
       firm(3, 'Smith'),
     ];
-    expect(new Set(variants.map(of)).size).toBe(variants.length);
+    expect(new Set(variants.map(digestWith)).size).toBe(variants.length);
   });
 
   it('is rejected with the id of a duplicate record', () => {

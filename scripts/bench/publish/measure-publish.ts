@@ -83,9 +83,9 @@ for (const pages of values.pages.split(',').map(Number)) {
     pages,
     store.requests.length,
     reads,
-    store.received(),
+    store.receivedBytes(),
     pageBytes,
-    store.answered(),
+    store.sentBytes(),
     seconds.toFixed(2),
   );
 }

@@ -37,10 +37,13 @@ describe('sourceTexts', () => {
     ]);
   });
 
-  it('lists declared names, and parameters among them', () => {
+  it('lists declared names, and the parameters and variables among them', () => {
     const code = 'interface A { readonly size: number }\nconst add = (of: A) => of;';
     expect(texts('a.ts', code, 'identifiers').map(([, name]) => name)).toEqual(['A', 'size', 'add', 'of']);
-    expect(texts('a.ts', code, 'parameters')).toEqual([[2, 'of']]);
+    expect(texts('a.ts', code, 'locals')).toEqual([
+      [2, 'add'],
+      [2, 'of'],
+    ]);
   });
 
   it('extracts the sentences of faults', () => {

@@ -49,21 +49,24 @@ describe('the pages of the sample show the content of the calls of one entity:',
     let compared = 0;
     for (const { path, address, model, shown } of pagesOf(lawFirmPages)) {
       const { organisationId, groupId } = address;
-      const of = (what: string) => list(`organisations/${organisationId}/${what}?groupId=${groupId}`);
+      const listed = (what: string) => list(`organisations/${organisationId}/${what}?groupId=${groupId}`);
       expect([path, shown('departments')]).toEqual([
         path,
-        idsOf(await of('ranked-departments'), 'departmentProfileId'),
+        idsOf(await listed('ranked-departments'), 'departmentProfileId'),
       ]);
       expect([path, shown('individuals')]).toEqual([
         path,
-        idsOf(await of('ranked-individuals'), 'personOrganisationId'),
+        idsOf(await listed('ranked-individuals'), 'personOrganisationId'),
       ]);
-      expect([path, shown('offices')]).toEqual([path, idsOf(await of('ranked-offices'), 'organisationId')]);
+      expect([path, shown('offices')]).toEqual([
+        path,
+        idsOf(await listed('ranked-offices'), 'organisationId'),
+      ]);
       expect(model.providedProfiles.map(({ title }) => title)).toEqual(
-        (await of('provided-profiles')).map(({ title }) => title),
+        (await listed('provided-profiles')).map(({ title }) => title),
       );
       expect(model.contributions.map(({ contentId }) => contentId).sort()).toEqual(
-        idsOf(await of('contributions'), 'contentId'),
+        idsOf(await listed('contributions'), 'contentId'),
       );
       compared += model.contributions.length;
     }
