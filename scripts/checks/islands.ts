@@ -17,7 +17,7 @@ function misplaced({ path }: SourceModule): Finding[] {
 }
 
 function misused(module: SourceModule): Finding[] {
-  return module.uses.flatMap(({ name, line, directive }) => {
+  return module.components.flatMap(({ name, line, directive }) => {
     const source = module.imports.find((imported) => imported.names.includes(name))?.specifier;
     const island = source !== undefined && ISLAND.test(source);
     if (directive !== undefined && !island) {

@@ -7,7 +7,7 @@ export interface SourceModule {
   readonly path: string;
   readonly imports: readonly ModuleImport[];
   /** Components that a template renders; only .astro files have them. */
-  readonly uses: readonly ComponentUse[];
+  readonly components: readonly ComponentUse[];
   /** Lines that read the environment: `process.env`, `import.meta.env`, `Deno.env`, `Netlify.env`. */
   readonly environmentReads: readonly number[];
   /** Lines of dynamic imports with a computed specifier, which `imports` cannot contain. */
@@ -69,7 +69,7 @@ function readTypeScript(path: string, text: string): SourceModule {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return { path, imports, uses: [], environmentReads, computedImports };
+  return { path, imports, components: [], environmentReads, computedImports };
 }
 
 const isEnvironment = (object: string, property: string): boolean =>
@@ -104,7 +104,7 @@ const childNodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? 
 /** Astro's compiler returns frontmatter, template and scripts as one ESTree. */
 function readAstro(path: string, text: string): SourceModule {
   const imports: ModuleImport[] = [];
-  const uses: ComponentUse[] = [];
+  const components: ComponentUse[] = [];
   const environmentReads: number[] = [];
   const computedImports: number[] = [];
   const lineNumber = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
@@ -132,7 +132,7 @@ function readAstro(path: string, text: string): SourceModule {
         isNode(attribute.name) ? stringOrEmpty(attribute.name.name) : '',
       );
       const directive = attributes.find((attribute) => attribute.startsWith('client:'));
-      if (/^\p{Lu}/u.test(name)) uses.push({ name, line: lineNumber(value), directive });
+      if (/^\p{Lu}/u.test(name)) components.push({ name, line: lineNumber(value), directive });
     }
     if (value.type === 'MemberExpression' && isNode(value.object) && isNode(value.property)) {
       const object = text.slice(Number(value.object.start), Number(value.object.end));
@@ -141,5 +141,5 @@ function readAstro(path: string, text: string): SourceModule {
     for (const child of Object.values(value)) visit(child);
   };
   visit(parse(text).ast);
-  return { path, imports, uses, environmentReads, computedImports };
+  return { path, imports, components, environmentReads, computedImports };
 }

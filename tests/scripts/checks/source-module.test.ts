@@ -66,7 +66,7 @@ test('readSourceModule parses the components of a template with their client dir
     '<Menu client:intent open={() => 1 > 2} />',
     '<Card><a href="/">x</a></Card>',
   ].join('\n');
-  expect(readSourceModule('src/components/a.astro', text).uses).toEqual([
+  expect(readSourceModule('src/components/a.astro', text).components).toEqual([
     { name: 'Menu', line: 5, directive: 'client:intent' },
     { name: 'Card', line: 6, directive: undefined },
   ]);
