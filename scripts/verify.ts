@@ -3,7 +3,6 @@
  *
  *     npm run verify -- [--repair]
  */
-
 import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, runCommand } from '@laurel/terminal';
 import { verify } from 'astro-incremental';

@@ -55,15 +55,16 @@ export class ContentTeam {
 
   /** @throws {Error} with the publisher's response if its status is not a success */
   async call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await this.#fetch(`${this.#origin}/edit/${path}`, {
+    const response = await this.#fetch(`${this.#origin}/edit/${path}`, {
       method,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} /edit/${path} was answered with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`${method} /edit/${path} received the status ${response.status}: ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   }
 

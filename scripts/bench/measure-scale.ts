@@ -117,7 +117,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   const build = (phase: string, ...more: string[]) =>
     measure(phase, 'build', ['--snapshots', snapshots, ...outputs('kept'), ...more], dist);
   const team = new ContentTeam(publisher.origin, fetch);
-  const measureRound = async (
+  const measureCycle = async (
     watch: MeasuredWatch,
     phase: string,
     publish: typeof publishTable,
@@ -158,7 +158,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
           ['one firm renamed', publishFirm],
         ] as const) {
           const costs: Measurement[][] = [];
-          while (costs.length < WATCH_CYCLES) costs.push(await measureRound(watch, phase, publish));
+          while (costs.length < WATCH_CYCLES) costs.push(await measureCycle(watch, phase, publish));
           measurements.push(...medianRun(costs));
         }
       } finally {

@@ -28,10 +28,10 @@ export async function measureProcess(
   const cpuBefore = endedChildrenCpuSeconds();
   const began = performance.now();
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000);
+      output = (output + text).slice(-10_000);
     });
   let peak: number | undefined;
   const sample = () => {
@@ -45,7 +45,7 @@ export async function measureProcess(
   }).finally(() => clearInterval(sampling));
   const seconds = (performance.now() - began) / 1000;
   const cpuAfter = endedChildrenCpuSeconds();
-  if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${signal ?? code} and said:\n${said}`);
+  if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${signal ?? code} and printed:\n${output}`);
   return {
     seconds,
     cpuSeconds: cpuBefore === undefined || cpuAfter === undefined ? null : cpuAfter - cpuBefore,

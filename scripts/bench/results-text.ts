@@ -147,6 +147,6 @@ const END = '<!-- end of results -->';
  */
 export function replaceResults(page: string, results: string): string {
   const replaced = replaceBetween(page, BEGIN, END, results);
-  if (replaced === undefined) throw new Error(`The page has no place for results: ${BEGIN} … ${END}`);
+  if (replaced === undefined) throw new Error(`The page lacks the markers of results: ${BEGIN} … ${END}`);
   return replaced;
 }

@@ -21,16 +21,16 @@ export async function startService(
 ): Promise<ServiceProcess> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   const address = await new Promise<string>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000);
-        const found = announces.exec(said)?.[1];
+        output = (output + text).slice(-10_000);
+        const found = announces.exec(output)?.[1];
         if (found !== undefined) ready(found);
       });
     child.once('error', failed);
-    child.once('exit', () => failed(new Error(`"${args.join(' ')}" did not start:\n${said}`)));
+    child.once('exit', () => failed(new Error(`"${args.join(' ')}" did not start:\n${output}`)));
   });
   return {
     pid: child.pid as number,

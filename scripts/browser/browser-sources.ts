@@ -10,8 +10,8 @@ async function run(program: string, args: readonly string[], timeout: number): P
   try {
     await promisify(execFile)(program, args, { timeout });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
-    throw new Error(said.find((line) => /error|failed|E:/i.test(line)) ?? said.at(-1) ?? String(error));
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
+    throw new Error(output.find((line) => /error|failed|E:/i.test(line)) ?? output.at(-1) ?? String(error));
   }
 }
 

@@ -49,7 +49,7 @@ function decisionFindings(path: string, text: string): Finding[] {
         {
           file: path,
           what: 'does not follow docs/decisions/template.md',
-          remedy: `name it by its date, repeat that on the third line, and have the headings ${HEADINGS.join(', ')}`,
+          remedy: `start the file name with the date, repeat the date on the third line, and write the headings ${HEADINGS.join(', ')}`,
         },
       ];
 }

@@ -291,12 +291,12 @@ function parseTarget(
   const kind = context.req.param('kind') ?? '';
   if (!isRecordKind(kind)) return { failure: unknownKind(context, kind) };
   const id = Number(context.req.param('id'));
-  const asked = context.req.query('groupId');
+  const requestedId = context.req.query('groupId');
   const groupIds = !recordKinds[kind].grouped
     ? [SITE]
-    : asked === undefined
+    : requestedId === undefined
       ? store.groupsOf(kind, id)
-      : [Number(asked)];
+      : [Number(requestedId)];
   return { kind, id, groupIds };
 }
 

@@ -125,12 +125,12 @@ export function createResponses(store: Store): Responses {
    * current if the firm is in it; otherwise the first group that has the firm.
    */
   const organisationBasics = (request: CallRequest): z.input<typeof basicProfile> | undefined => {
-    const asked = request.integer('organisationId');
-    if (asked === undefined) return undefined;
+    const requestedId = request.integer('organisationId');
+    if (requestedId === undefined) return undefined;
     const office =
-      store.get('office', groupOf('office', asked, request), asked) ??
-      store.get('office', store.groupsOf('office', asked)[0] ?? SITE, asked);
-    const organisationId = office?.parentOrganisationId ?? asked;
+      store.get('office', groupOf('office', requestedId, request), requestedId) ??
+      store.get('office', store.groupsOf('office', requestedId)[0] ?? SITE, requestedId);
+    const organisationId = office?.parentOrganisationId ?? requestedId;
     const groupIds = store.groupsOf('organisation', organisationId);
     const wanted = request.integer('groupId');
     const current = wanted !== undefined && groupIds.includes(wanted) ? wanted : groupIds[0];
@@ -259,9 +259,9 @@ export function createResponses(store: Store): Responses {
           }));
     },
     visualisationsRankings: (request) => {
-      const asked = request.integer('groupId');
+      const requestedId = request.integer('groupId');
       const groupIds =
-        asked === undefined ? store.groups().map((one) => one.publicationTypeGroupId) : [asked];
+        requestedId === undefined ? store.groups().map((one) => one.publicationTypeGroupId) : [requestedId];
       return groupIds.flatMap((publicationTypeGroupId) =>
         store.rankedPerTier(publicationTypeGroupId).map((tier) => ({ publicationTypeGroupId, ...tier })),
       );
@@ -324,13 +324,13 @@ export function createResponses(store: Store): Responses {
     },
 
     overviews: (request) => {
-      const asked = request.integer('groupId');
-      return asked === undefined
+      const requestedId = request.integer('groupId');
+      return requestedId === undefined
         ? slice(
             store.groups().flatMap((one) => store.list('overview', one.publicationTypeGroupId)),
             request,
           )
-        : page('overview', asked, request);
+        : page('overview', requestedId, request);
     },
     overviewByContent: (request) => byId('overview', 'contentId', request),
     personEditorialReviews: (request) => individualDetail(request)?.editorialReviews,

@@ -25,15 +25,15 @@ const CONCURRENT_PARTS: readonly (readonly Part[])[] = [['check', 'unit'], ['sys
 
 /** Runs the static checks and writes their lines together at the end. */
 async function checkAll(): Promise<TestCounts> {
-  let said = '';
+  let output = '';
   const failed = await runChecks(
     CHECKS,
     (text) => {
-      said += text;
+      output += text;
     },
     () => performance.now(),
   );
-  process.stdout.write(said);
+  process.stdout.write(output);
   return countPartResults(failed.length === 0 ? 0 : 1, undefined);
 }
 

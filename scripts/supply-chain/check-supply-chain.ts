@@ -22,7 +22,7 @@ async function knownVulnerabilities(): Promise<readonly string[] | undefined> {
     const { vulnerabilities } = auditReport.parse(JSON.parse(output));
     return Object.entries(vulnerabilities)
       .filter(([, { severity }]) => REPORTED_SEVERITIES.has(severity))
-      .map(([name, { severity }]) => `${name} has a known weakness (${severity}). See npm audit.`);
+      .map(([name, { severity }]) => `${name} has a known vulnerability (${severity}). See npm audit.`);
   } catch {
     return undefined;
   }
@@ -46,7 +46,7 @@ export async function checkSupplyChain(options: {
   const licences = unexaminedLicences(components);
   const known = options.offline ? undefined : await knownVulnerabilities();
   console.log(
-    `${components.length} packages: ${pins.length} not pinned, ${licences.length} licences to look at.`,
+    `${components.length} packages: ${pins.length} not pinned, ${licences.length} licences to review.`,
   );
   console.log(
     known === undefined

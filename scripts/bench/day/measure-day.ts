@@ -115,7 +115,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       review: {
         queue,
         token: TOKEN,
-        takeScreenshot: () => Promise.reject(new Error('Nobody asks for one.')),
+        takeScreenshot: () => Promise.reject(new Error('No screenshot is expected.')),
         port: 0,
       },
       history,
@@ -173,8 +173,12 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         note: '',
         flags: 'seen',
       });
-      const answer = await fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
-      if (answer.status !== 200) throw new Error(await answer.text());
+      const response = await fetch(`${origin}/decision`, {
+        method: 'POST',
+        headers: { cookie, origin },
+        body,
+      });
+      if (response.status !== 200) throw new Error(await response.text());
       const { pull = 0, build = 0, review = 0 } = seconds;
       const purged = cdn.notifiedAt.at(-1) ?? live;
       const submitted = engine.notifiedAt.at(-1) ?? purged;

@@ -157,10 +157,10 @@ await runCommand({
     console.table(
       Object.fromEntries(
         kinds.map((kind) => {
-          const asked = prepareTasks(directory).filter((task) => task.kind === kind).length;
+          const taskCount = prepareTasks(directory).filter((task) => task.kind === kind).length;
           const found = measured.map(([engine, { missed }]) => [
             engine,
-            `${asked - missed.filter((task) => task.kind === kind).length} of ${asked}`,
+            `${taskCount - missed.filter((task) => task.kind === kind).length} of ${taskCount}`,
           ]);
           return [kind, Object.fromEntries(found)];
         }),

@@ -132,12 +132,12 @@ async function measure(
   for (const query of queries) {
     const used = process.cpuUsage();
     const started = performance.now();
-    const answer = await ask(query);
+    const response = await ask(query);
     took.push(performance.now() - started);
     const { user, system } = process.cpuUsage(used);
     processor.push((user + system) / 1000);
-    counts.push(answer.nbHits);
-    corrected.push(answer.corrected);
+    counts.push(response.nbHits);
+    corrected.push(response.corrected);
   }
   const byKind: Record<string, Timings> = {};
   for (const kind of new Set(queries.map((query) => query.kind)))
@@ -331,7 +331,7 @@ async function main(): Promise<number> {
   const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'search-bench-'));
   mkdirSync(folder, { recursive: true });
   const sizes = { records, queries };
-  const asked = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
+  const queried = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
   const indexing = step<ReturnType<typeof measureIndexing>>('indexing', folder, sizes);
   const fileMb = Object.fromEntries(
     entityTypes.map((type) => {
@@ -347,21 +347,21 @@ async function main(): Promise<number> {
   if (values.folder === undefined) rmSync(folder, { recursive: true });
 
   // A search that omits or replaces words had fewer hits as typed than a list shows.
-  const wrong = asked.filter((_, at) =>
+  const wrong = queried.filter((_, at) =>
     embedded.corrected[at]
       ? (oracle[at] ?? 0) >= searchLimits.autocompleteSize
       : embedded.counts[at] !== oracle[at],
   );
-  const miniWrong = asked.filter((_, at) => miniSearch.counts[at] !== oracle[at]).length;
+  const miniWrong = queried.filter((_, at) => miniSearch.counts[at] !== oracle[at]).length;
   const report = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
     records: Number(records),
-    queries: asked.length,
+    queries: queried.length,
     indexing,
     fileMb,
     engines: [embedded, miniSearch].map(({ counts: _counts, corrected: _corrected, ...rest }) => rest),
-    countsChecked: asked.length,
+    countsChecked: queried.length,
     countsWrong: { embedded: wrong.length, miniSearch: miniWrong },
   };
   const row = (name: string, { openMs, rssMb: memory, queries: all, processorTime }: EngineReport) => ({
@@ -384,7 +384,7 @@ async function main(): Promise<number> {
     `Slowest hostile query: ${embedded.hostile?.maxMs} ms of processor time (${embedded.hostile?.slowest})`,
   );
   console.log(
-    `Counts that differ from a look at every record: ${wrong.length} of ${asked.length} (MiniSearch ${miniWrong})`,
+    `Counts that differ from a scan of all records: ${wrong.length} of ${queried.length} (MiniSearch ${miniWrong})`,
   );
   for (const { entityType, query } of wrong.slice(0, 10)) console.log(`  ${entityType} "${query}"`);
   const json = `${JSON.stringify(report, null, 2)}\n`;

@@ -13,14 +13,13 @@ import { untilStopped } from '../../command/until-stopped.ts';
 
 const [, , inputs = '', out = '', cache = '', upstream = '', history = '', secret = ''] = process.argv;
 
-const nobodyAsks = () =>
-  Promise.reject(new Error('A watch without a review asks for nothing but a release.'));
+const rejectUnexpected = () => Promise.reject(new Error('A watch without a review only publishes.'));
 const nowhere: PublishTarget = {
   publish: async () => ({ name: 'none', files: 0, changed: true, unfinished: [] }),
-  plan: nobodyAsks,
-  readLive: nobodyAsks,
-  rollBack: nobodyAsks,
-  list: nobodyAsks,
+  plan: rejectUnexpected,
+  readLive: rejectUnexpected,
+  rollBack: rejectUnexpected,
+  list: rejectUnexpected,
 };
 
 const stopped = untilStopped();

@@ -26,7 +26,7 @@ test('writtenSince lists written, rewritten and removed files, and no unchanged 
   expect(writtenSince(folder, before)).toEqual({ written: ['a/new', 'again'], removed: ['gone'], bytes: 9 });
 });
 
-test('filesBelow lists no files of a missing folder', () => {
+test('treeState of a missing folder is empty', () => {
   expect(treeState(join(folder, 'none')).size).toBe(0);
 });
 

@@ -23,7 +23,7 @@ describe.runIf(process.platform === 'linux')('a measured process', () => {
 
   test('that fails is reported as an error with its output', async () => {
     await expect(inNode('console.error("No such luck."); process.exit(3)')).rejects.toThrow(
-      'ended with 3 and said:\nNo such luck.',
+      'ended with 3 and printed:\nNo such luck.',
     );
   });
 });

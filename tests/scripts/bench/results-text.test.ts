@@ -90,6 +90,6 @@ test('results replace the results of the previous run and leave the rest of the 
 
 test('a page without markers for results is rejected', () => {
   expect(() => replaceResults('Nothing here.', 'New.')).toThrow(
-    'The page has no place for results: <!-- results: written by npm run bench -- --write --> … <!-- end of results -->',
+    'The page lacks the markers of results: <!-- results: written by npm run bench -- --write --> … <!-- end of results -->',
   );
 });
