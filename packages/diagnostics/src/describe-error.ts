@@ -2,14 +2,12 @@ import { errorMessage } from './error-details.ts';
 import { type Fault, FaultError, faultLines } from './fault.ts';
 import { numberText } from './number-text.ts';
 
-/** Default number of faults that are listed for one error. */
+/** Number of faults that are listed for one error before `… and n more`. */
 const MAX_LISTED_FAULTS = 100;
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** Marks text as bold and faint with ANSI escape codes. */
   readonly colour?: boolean;
-  /** Number of faults that are listed before `… and n more`. */
-  readonly limit?: number;
 }
 
 /**
@@ -20,14 +18,14 @@ export function describeError(error: unknown, options: DescribeOptions = {}): st
   if (!(error instanceof FaultError)) {
     return (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
   }
-  const limit = options.limit ?? MAX_LISTED_FAULTS;
   const lines = describeFault(error.fault, options);
-  error.faults.slice(0, limit).forEach((fault, index) => {
+  error.faults.slice(0, MAX_LISTED_FAULTS).forEach((fault, index) => {
     const [first, ...rest] = describeFault(fault, options);
     const number = `${index + 1}. `;
     lines.push('', `${number}${first}`, ...rest.map((line) => `${' '.repeat(number.length)}${line}`));
   });
-  if (error.faults.length > limit) lines.push('', `… and ${numberText(error.faults.length - limit)} more.`);
+  const rest = error.faults.length - MAX_LISTED_FAULTS;
+  if (rest > 0) lines.push('', `… and ${numberText(rest)} more.`);
   return lines.join('\n');
 }
 

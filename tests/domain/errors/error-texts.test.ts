@@ -1,5 +1,4 @@
 import { describeError, type Fault, FaultError } from '@laurel/diagnostics';
-import { wrongUsage } from '@laurel/terminal';
 import { describe, expect, it } from 'vitest';
 import * as publisher from '../../../src/domain/errors/publisher.ts';
 import * as publishing from '../../../src/domain/errors/publishing.ts';
@@ -93,25 +92,5 @@ const catalogue: Readonly<Record<string, Fault>> = {
 describe('the text of an error', () => {
   it.each(Object.entries(catalogue))('describes %s: what happened, where, why and what to do', (_, fault) => {
     expect(describeError(new FaultError(fault))).toMatchSnapshot();
-  });
-
-  it('lists the faults of a failure up to a limit', () => {
-    const fault = catalogue.duplicateId as Fault;
-    const error = new FaultError(catalogue.pullRejected as Fault, { faults: Array(1200).fill(fault) });
-    const lines = describeError(error, { limit: 2 }).split('\n');
-    expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(2);
-    expect(lines.at(-1)).toBe('… and 1,198 more.');
-  });
-
-  it('has a bold name on a terminal', () => {
-    expect(describeError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
-      '\u001b[1mWrongUsage\u001b[22m: There is no --colour.',
-    );
-  });
-
-  it('shows the stack of a defect', () => {
-    expect(describeError(new TypeError('x is not a function'))).toMatch(
-      /TypeError: x is not a function\n {4}at /,
-    );
   });
 });
