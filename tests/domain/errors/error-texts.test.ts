@@ -22,7 +22,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
     example: upstream.callFailed({ location: call, reason: 'status 503', attempts: 10 }),
   }),
   malformedField: upstream.malformedField({ location: record, expected: 'a number', received: '"7"' }),
-  fieldLeftOut: upstream.fieldOmitted({ location: record, expected: 'a web address', received: '"none"' }),
+  fieldOmitted: upstream.fieldOmitted({ location: record, expected: 'a web address', received: '"none"' }),
   wrongRecord: upstream.wrongRecord({ location: record, requested: 1, received: 2 }),
   listingIncomplete: upstream.listingIncomplete({ location: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
@@ -76,7 +76,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   }),
   netlifyFolderTooLarge: publishing.netlifyFolderTooLarge({ folder: 'lawyer', files: 60_001, limit: 54_000 }),
   notOnNetlify: publishing.notOnNetlify(),
-  waitsNoMore: publishing.reviewOutdated(),
+  reviewOutdated: publishing.reviewOutdated(),
   redFlagsUnseen: publishing.redFlagsUnseen(),
   purgeFailed: publishing.purgeFailed({
     cdn: 'Fastly',
