@@ -2,7 +2,7 @@
 /**
  * Command-line interface of the engine:
  *
- *     incremental build | watch | verify | merge | release
+ *     incremental COMMAND
  */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { BuildOptions } from '../build/build-options.ts';
 import { parseShard } from '../core/shard.ts';
 import { describeDiscrepancy, printReport } from '../report/print-report.ts';
 
-const usage = `Usage: incremental COMMAND [options]
+const USAGE = `Usage: incremental COMMAND [options]
 
   build     builds the site; renders only pages that a change affects
     --plan           report what would be added, changed and removed, and why; write nothing
@@ -26,9 +26,10 @@ const usage = `Usage: incremental COMMAND [options]
     --env LIST       environment variables that the code reads, separated by commas
   watch     builds the site now and after each change, until it is stopped; takes the options of build except --plan,
             --clean and --shard
-  verify    compares every file of the site with the previous build
+  verify    compares every file of the site with the last build
     --repair         rebuild wrong files and remove files that no build wrote
-  merge SHARD…  merges shards that were built on several machines; a SHARD is a folder with 'dist' and 'cache'
+  merge     merges shards that were built on several machines
+    SHARD…           folders of the shards, each with 'dist' and 'cache'
   release   publishes the latest build as a new release; readers see the old or the new release, never a mixture
     --to DIR         folder of the releases (default: releases)
     --keep N         number of releases to retain (default: 5)
@@ -49,18 +50,21 @@ Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 enableCompileCache();
 
-const CALL = 'incremental';
+const INVOCATION = 'incremental';
 
 /** @throws {FaultError} WrongUsage if the folder is not an Astro site */
 function requireSite(root: string): void {
   const markers = ['src/pages', ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`)];
   if (!markers.some((marker) => existsSync(join(root, marker))))
-    throw wrongUsage(CALL, `${root} is not an Astro site: it has neither an astro.config nor src/pages.`);
+    throw wrongUsage(
+      INVOCATION,
+      `${root} is not an Astro site: it has neither an astro.config nor src/pages.`,
+    );
 }
 
 await runCommand({
-  invocation: CALL,
-  usage,
+  invocation: INVOCATION,
+  usage: USAGE,
   positionals: true,
   options: {
     root: { type: 'string', default: '.' },
@@ -84,9 +88,9 @@ await runCommand({
   },
   async run({ values, positionals: [command, ...shards] }) {
     const root = resolve(values.root);
-    if (!existsSync(root)) throw wrongUsage(CALL, `--root is '${values.root}', which does not exist.`);
+    if (!existsSync(root)) throw wrongUsage(INVOCATION, `--root is '${values.root}', which does not exist.`);
     if (command !== 'merge' && shards.length > 0)
-      throw wrongUsage(CALL, `'${command}' takes no '${shards.join(' ')}'.`);
+      throw wrongUsage(INVOCATION, `'${command}' takes no '${shards.join(' ')}'.`);
     const folders = {
       root,
       inputs: values.inputs === undefined ? join(root, 'inputs') : resolve(values.inputs),
@@ -101,7 +105,7 @@ await runCommand({
       const workers =
         values.workers === undefined
           ? undefined
-          : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
+          : parseWholeNumber(INVOCATION, '--workers', values.workers, { max: 256 });
       return {
         ...folders,
         workers,
@@ -112,7 +116,7 @@ await runCommand({
       const options = siteOptions();
       const shard = values.shard === undefined ? undefined : parseShard(values.shard);
       if (values.shard !== undefined && !shard)
-        throw wrongUsage(CALL, `--shard is '${values.shard}', which is not of the form i/n, e.g. 2/4.`);
+        throw wrongUsage(INVOCATION, `--shard is '${values.shard}', which is not of the form i/n, e.g. 2/4.`);
       const { buildSite } = await import('../build/build-site.ts');
       const { plan, clean } = values;
       return buildSite({ ...options, plan, clean, shard, progress });
@@ -127,7 +131,7 @@ await runCommand({
         }
         case 'watch': {
           for (const option of ['plan', 'clean', 'shard'] as const)
-            if (values[option]) throw wrongUsage(CALL, `'watch' takes no --${option}.`);
+            if (values[option]) throw wrongUsage(INVOCATION, `'watch' takes no --${option}.`);
           const { watchSite } = await import('../watch/watch-site.ts');
           progress.note('Builds the site now and after each change. Press Ctrl-C to stop.');
           const watch = watchSite({
@@ -159,7 +163,7 @@ await runCommand({
           return 0;
         }
         case 'merge': {
-          if (shards.length === 0) throw wrongUsage(CALL, 'Name the folder of each shard.');
+          if (shards.length === 0) throw wrongUsage(INVOCATION, 'Name the folder of each shard.');
           const { mergeShards } = await import('../build/merge-shards.ts');
           mergeShards({
             ...folders,
@@ -182,7 +186,7 @@ await runCommand({
               console.log(`${name}${name === currentRelease(to) ? ' (current)' : ''}`);
           else if (values.rollback) console.log(`Rolled back to release ${rollBack(to, values.release)}.`);
           else {
-            const keep = parseWholeNumber(CALL, '--keep', values.keep);
+            const keep = parseWholeNumber(INVOCATION, '--keep', values.keep);
             const { name, files, changed } = await releaseSite({
               ...folders,
               to,
@@ -201,7 +205,7 @@ await runCommand({
         }
         default:
           throw wrongUsage(
-            CALL,
+            INVOCATION,
             command === undefined ? 'Name a command.' : `There is no command '${command}'.`,
           );
       }

@@ -63,7 +63,7 @@ export class CompileProcess {
     try {
       await this.#run({ root, paths, cache: this.#cache, key });
       const code = cachedCode(this.#cache, key, root);
-      if (!code) throw compileFailed(new Error('It wrote no code.'));
+      if (!code) throw compileFailed(new Error('The compile process wrote no code.'));
       stage.end('the code');
       return code;
     } catch (error) {
@@ -95,7 +95,9 @@ export class CompileProcess {
         child.send(request, (error) => error && done(undefined));
       });
       if (response === undefined)
-        throw compileFailed(new Error(running.output.trim() || 'It exited without an error message.'));
+        throw compileFailed(
+          new Error(running.output.trim() || 'The compile process exited without an error message.'),
+        );
       if (response.kind === 'failed') throw unpackError(response.error);
     } finally {
       lock.release();

@@ -180,7 +180,8 @@ export const buildInProgress = (folder: string, holder: LockHolder | undefined) 
       ? `Another command works on ${folder}: '${holder.command}', process ${holder.pid} on ${holder.host}, since ${holder.since}.`
       : `Another command works on ${folder}.`,
     why: 'Concurrent builds would overwrite each other.',
-    action: 'Wait until it ends, or stop that process. The lock is released when the process ends.',
+    action:
+      'Wait until the other command ends, or stop its process. The lock is released when the process ends.',
   });
 
 export const stateUnusable = (file: string, cause: unknown) =>
@@ -188,7 +189,7 @@ export const stateUnusable = (file: string, cause: unknown) =>
     'StateUnusable',
     {
       what: `The build's state in ${file} cannot be used: ${errorMessage(cause)}.`,
-      why: 'It was damaged, or another version of the engine wrote it.',
+      why: 'The state was damaged, or another version of the engine wrote it.',
       action: 'Build with `clean` (--clean), which rebuilds everything. If it happens again, check the disk.',
     },
     cause,
@@ -238,8 +239,8 @@ export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
     {
       what: `${file} cannot be written, because ${blocking} blocks its path.`,
       location: { file },
-      why: 'It was not created by a build; a build removes only its own files.',
-      action: 'Verify the site with `repair`, which removes all other files, or remove it by hand.',
+      why: `No build created ${blocking}; a build removes only its own files.`,
+      action: `Verify the site with \`repair\`, which removes all other files, or remove ${blocking} by hand.`,
     },
     cause,
   );
@@ -247,7 +248,7 @@ export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
 export const outputFolderRefused = (out: string, found: string) =>
   createError('OutputFolderRefused', {
     what: `${out} is not used as output folder.`,
-    why: `It holds '${found}', which no build writes; a build would move it away or remove it.`,
+    why: `The folder contains '${found}', which no build writes; a build would move or remove that.`,
     action: 'Choose an output folder that belongs to the build alone.',
   });
 
@@ -291,7 +292,7 @@ export const outputDamaged = (folder: string, files: readonly string[]) =>
   createError('OutputDamaged', {
     what: `${numberText(files.length)} files of ${folder} differ from the last build: ${abbreviateList(files)}.`,
     location: { file: folder },
-    why: 'They were changed or removed since. Only unchanged results of a build are released.',
+    why: 'The files were changed or removed after the build. Only unchanged results of a build are released.',
     action: 'Verify the site with `repair` and build again, then release it.',
   });
 
@@ -307,7 +308,7 @@ export const releaseFolderRefused = (link: string) =>
   createError('ReleaseFolderRefused', {
     what: `${link} is not a symbolic link.`,
     why: 'A release atomically replaces this link. It does not remove a folder.',
-    action: 'Move it aside, or release to another folder.',
+    action: 'Rename the file or folder, or release to another folder.',
   });
 
 /** Reports a state that only a defect of the engine can cause. */
@@ -315,7 +316,8 @@ export const engineDefect = (what: string) =>
   createError('EngineDefect', {
     what,
     why: 'This is a defect of the engine, not of the site.',
-    action: 'Report it with this message. A build with `clean` rebuilds everything and is not affected.',
+    action:
+      'Report this message to the maintainers. A build with `clean` rebuilds everything and is not affected.',
   });
 
 /** Whether a recursive mkdir failed with ENOENT, as on a read-only file system. */

@@ -80,7 +80,7 @@ export interface Page<Model> {
 /** All pages of one Astro route, or all files of an endpoint. */
 export interface Collection<Model> {
   /**
-   * Lists the names of the partitions, e.g. ['2/0-of-2', '2/1-of-2']. A partition should have some hundred pages.
+   * Lists the names of the partitions, e.g. ['2/0-of-2', '2/1-of-2']. A partition should have at most about 1,000 pages.
    * Partitions with the same name up to the first '/' are built consecutively, because they read similar inputs. The
    * reads of this method are traced.
    */

@@ -169,7 +169,7 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
       const response = await render(page);
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
       if (response.status !== expected)
-        throw new Error(`The template answered with status ${response.status} instead of a page.`);
+        throw new Error(`The template returned status ${response.status} instead of a page.`);
       return readBytes(response);
     },
   };

@@ -75,7 +75,7 @@ interface StalePage {
 }
 
 /**
- * Renders the stale pages of one partition and writes those whose bytes changed.
+ * Renders the stale pages of one partition and writes the pages whose bytes changed.
  * @param stored outputs of the partition in the state that may change
  * @throws {FaultError} PagesFailed, RenderFailed, TwoPagesOneAddress
  */
@@ -150,7 +150,7 @@ interface CheckedPages {
   readonly pageReads: PageReads;
 }
 
-/** Computes the models of the pages that may have changed and finds those whose fingerprint differs from the stored one. */
+/** Computes the models of the pages that may have changed and finds the pages whose fingerprint differs from the stored one. */
 function findStalePages(
   task: PartitionTask,
   collection: Collection<unknown>,
@@ -214,7 +214,9 @@ function checkSinglePages(
   const previousReads = previous ? unpackReads(previous.reads) : [];
   const isListCurrent = previous !== undefined && !previous.affected.has(0);
   const keys = isListCurrent ? previous.keys : [...single.keys(name, inputs)];
-  if (new Set(keys).size !== keys.length) throw new Error('It names a page twice.');
+  const repeatedKey = findRepeated(keys);
+  if (repeatedKey !== undefined)
+    throw new Error(`The collection returned the page key '${repeatedKey}' twice.`);
   const numbers = new Map(previous?.keys.map((key, index) => [key, index + 1]));
   const reads: Iterable<number>[] = [isListCurrent ? (previousReads[0] ?? []) : inputs.keys];
   for (const key of keys) {
@@ -259,9 +261,17 @@ export function listPartitions(
   const inputs = new TracedInputs(source);
   try {
     const names = collection.partitions(inputs);
-    if (new Set(names).size !== names.length) throw new Error('It names a partition twice.');
+    const repeatedName = findRepeated(names);
+    if (repeatedName !== undefined)
+      throw new Error(`The collection returned the partition '${repeatedName}' twice.`);
     return { names, trace: inputs.trace };
   } catch (error) {
     throw asFinalError(error) ?? pagesFailed(route, '(their list)', error);
   }
+}
+
+/** Returns the first value that occurs a second time; undefined if there is none. */
+function findRepeated(values: readonly string[]): string | undefined {
+  const known = new Set<string>();
+  return values.find((value) => known.size === known.add(value).size);
 }

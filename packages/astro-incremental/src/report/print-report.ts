@@ -7,8 +7,8 @@ import { describeReport } from './describe-report.ts';
 
 const DESCRIPTIONS: Readonly<Record<Discrepancy['kind'], string>> = {
   missing: 'is missing',
-  size: 'is not of the size that was written',
-  content: 'does not have the bytes that were written',
+  size: 'has another size than the build wrote',
+  content: 'has other bytes than the build wrote',
   unreadable: 'cannot be read',
   unknown: 'was written by no build',
   unfinished: 'was not finished when a build stopped',
@@ -29,12 +29,12 @@ export interface ReportChoices {
  * @throws {FaultError} NotWritable, DiskFull
  */
 export function printReport(report: BuildReport, { report: file, quiet }: ReportChoices): void {
-  const json = `${JSON.stringify(report, null, 1)}\n`;
-  if (file === '-') process.stdout.write(json);
+  const toJson = () => `${JSON.stringify(report, null, 1)}\n`;
+  if (file === '-') process.stdout.write(toJson());
   else if (file !== undefined) {
     try {
       mkdirSync(dirname(resolve(file)), { recursive: true });
-      writeFileSync(file, json);
+      writeFileSync(file, toJson());
     } catch (error) {
       throw explainWriteError(error, file);
     }

@@ -127,7 +127,7 @@ describe('the output folder', () => {
     expect(existsSync(site.out)).toBe(false);
   });
 
-  it('follows a published file that becomes a folder, and the reverse', async () => {
+  it('replaces a published file by a folder of the same name, and a folder by a file', async () => {
     for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
       await build({ ...firstContent, publicFiles } as Content);
       const tree = readTree(site.out);
@@ -145,7 +145,7 @@ describe('the output folder', () => {
       mkdirSync(dirname(join(out, file)), { recursive: true });
       writeFileSync(join(out, file), text);
     }
-    const refusal = `is not used as output folder.\n  why   It holds '${found}'`;
+    const refusal = `is not used as output folder.\n  why   The folder contains '${found}'`;
     await expect(buildSite({ ...site, out, progress: silentProgress })).rejects.toThrow(refusal);
     if (found.endsWith('.html'))
       await expect(verifySite({ ...site, out, repair: true, progress: silentProgress })).rejects.toThrow(
@@ -176,7 +176,7 @@ describe('the output folder', () => {
     rmSync(site.cache, { recursive: true });
     writeFileSync(join(site.out, 'package.json'), '{}');
     await expect(build()).rejects.toThrow(
-      "is not used as output folder.\n  why   It holds 'package.json', which no build writes; a build would move it away or remove it.\n  do    Choose an output folder that belongs to the build alone.",
+      "is not used as output folder.\n  why   The folder contains 'package.json', which no build writes; a build would move or remove that.\n  do    Choose an output folder that belongs to the build alone.",
     );
     rmSync(join(site.out, 'package.json'));
   });
@@ -345,7 +345,7 @@ describe('the lock of the cache', () => {
       new RegExp(
         `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
           '  why   Concurrent builds would overwrite each other\\.\\n' +
-          '  do    Wait until it ends, or stop that process\\. The lock is released when the process ends\\.',
+          '  do    Wait until the other command ends, or stop its process\\. The lock is released when the process ends\\.',
       ),
     );
     lock.release();

@@ -64,16 +64,16 @@ describe('a build that would lose a large part of the site', () => {
     expect(counts.removed).toBe(422);
     expect(readTree(site.out)).toEqual(expected);
   });
+});
 
-  it('stops as a merge', async () => {
-    const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
-    await build(empty, { ...part, shard: { index: 1, count: 1 } });
-    const merge = (allowRemovals: boolean) =>
-      mergeShards({ ...site, shards: [part], allowRemovals, progress: silentProgress });
-    expect(() => merge(false)).toThrow('the files of the site would go from');
-    expect(readTree(site.out)).toEqual(expected);
-    merge(true);
-    expect(readTree(site.out).size).toBeLessThan(expected.size - 400);
-    rmSync(join(site.root, 'part'), { recursive: true });
-  });
+it('merge stops if the site would lose a large part of its files', async () => {
+  const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
+  await build(empty, { ...part, shard: { index: 1, count: 1 } });
+  const merge = (allowRemovals: boolean) =>
+    mergeShards({ ...site, shards: [part], allowRemovals, progress: silentProgress });
+  expect(() => merge(false)).toThrow('the files of the site would go from');
+  expect(readTree(site.out)).toEqual(expected);
+  merge(true);
+  expect(readTree(site.out).size).toBeLessThan(expected.size - 400);
+  rmSync(join(site.root, 'part'), { recursive: true });
 });

@@ -163,7 +163,7 @@ describe('a release', () => {
     expect(current()).toEqual(expected);
   });
 
-  it('with a missing file is no target of a rollback', async () => {
+  it('is rejected as the target of a rollback if one of its files is missing', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
     await release(2);
@@ -183,7 +183,7 @@ describe('a release', () => {
     expect(existsSync(join(to, 'releases/.removed-20250101T000000Z'))).toBe(false);
   });
 
-  it('that cannot be written releases its lock', async () => {
+  it('releases its lock if it cannot be written', async () => {
     const file = join(site.root, 'a-file');
     writeFileSync(file, '');
     await expect(release(1, file)).rejects.toThrow('cannot be written');

@@ -88,7 +88,7 @@ describe('the source watcher', () => {
     expect(await isChangeDetected()).toBe(true);
   });
 
-  it('ignores files that are no sources', async () => {
+  it('ignores files that are not sources', async () => {
     write('dist/index.html', 'built');
     write('.incremental/state', 'built');
     write('notes.txt', 'a note');
