@@ -3,7 +3,6 @@ import type { Collection } from '../core/types.ts';
 
 /** Astro's built application, as far as the engine uses it. */
 export interface BuiltApp {
-  readonly manifest: BuiltManifest;
   readonly routeCache: {
     set(route: RouteData, entry: unknown): void;
   };

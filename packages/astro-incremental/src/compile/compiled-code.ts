@@ -19,7 +19,7 @@ import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
 
 /** Version of the format of `code.json` and of the code hashes. A new version invalidates all compiled code. */
-export const CODE_VERSION = 20;
+export const CODE_VERSION = 21;
 
 /** Maximum number of compiled versions in the cache. Going back to a cached version of the code requires no compilation. */
 const MAX_CACHED_VERSIONS = 3;
@@ -36,8 +36,6 @@ export interface CodeSources {
 
 /** The data of an Astro route that rendering needs. */
 export interface CompiledRoute {
-  readonly route: string;
-  readonly component: string;
   /** Astro's key of the page's data. */
   readonly key: string;
   /** Astro's style sheets of the page. */
@@ -54,8 +52,6 @@ export interface CompiledCode {
   readonly entry: string;
   readonly routes: readonly CompiledRoute[];
   readonly scripts: readonly unknown[];
-  /** Address of the script that integrations add to every page. */
-  readonly pageScript: string | undefined;
   /** Whether pages may be rendered directly: the site has no middleware and no `i18n`. */
   readonly isDirect: boolean;
   readonly routeCodes: readonly RouteCode[];

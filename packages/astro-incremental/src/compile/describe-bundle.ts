@@ -34,10 +34,7 @@ export interface BuiltBundle {
 }
 
 /** The part of the compiled code that is derived from the bundle and Astro's manifest. */
-export type Description = Pick<
-  CompiledCode,
-  'entry' | 'routes' | 'scripts' | 'pageScript' | 'isDirect' | 'routeCodes'
->;
+export type Description = Pick<CompiledCode, 'entry' | 'routes' | 'scripts' | 'isDirect' | 'routeCodes'>;
 
 /**
  * Fields of Astro's manifest that are not part of the shared code hash. They differ between checkouts or compilations, or are hashed per
@@ -173,13 +170,12 @@ export async function describeBundle(
   }
   const compiledRoutes: CompiledRoute[] = routes.map((route) => {
     const [key, page] = findPage(pages, route) ?? ['', { styles: [] }];
-    return { route: route.route, component: route.component, key, styles: page.styles };
+    return { key, styles: page.styles };
   });
   return {
     entry: observed.entry,
     routes: compiledRoutes,
     scripts: settings.scripts,
-    pageScript,
     isDirect: modules.has(NO_MIDDLEWARE) && manifest.i18n === undefined,
     routeCodes,
   };

@@ -28,10 +28,10 @@ export const wholeInputKey = (name: string): number => readKey('whole', name);
 export const listingKey = (prefix: string): number => readKey('list', prefix);
 
 /** Key of the existence of an input. */
-export const existenceKey = (name: string): number => readKey('ask', name);
+export const existenceKey = (name: string): number => readKey('exists', name);
 
 /** Key of the number of records of an input, and of their order. */
-export const recordCountKey = (name: string): number => readKey('rows', name);
+export const recordCountKey = (name: string): number => readKey('count', name);
 
 /** Key of the values of one field of all records of an input, in order. */
 export const columnKey = (name: string, field: string): number => readKey('column', name, field);

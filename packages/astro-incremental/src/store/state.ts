@@ -28,9 +28,9 @@ import type { Trace } from '../core/trace.ts';
  * Version of the tables and of the stored values. Increment it when either changes: a state of another version is
  * discarded, and everything is rebuilt.
  */
-const STATE_VERSION = 6;
+const STATE_VERSION = 7;
 
-const tables = `
+const CREATE_TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE listings (route TEXT PRIMARY KEY, code TEXT NOT NULL, trace TEXT NOT NULL, names TEXT NOT NULL)
     WITHOUT ROWID;
@@ -109,7 +109,7 @@ export interface FinishedBuild extends BuildKey {
 
 /** Difference between the outputs now and after an earlier build. */
 export interface ChangedOutputs<Output = PageRow> {
-  /** Outputs that were written since, including those whose bytes did not change, sorted by file name. */
+  /** Outputs that were written since, including outputs whose bytes did not change, sorted by file name. */
   readonly written: readonly Output[];
   /** Files that were removed since, sorted. */
   readonly removed: readonly string[];
@@ -187,7 +187,7 @@ export class State {
       db.exec('PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;');
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
       if (version === 0 && !options.readOnly) {
-        db.exec(`BEGIN; ${tables} PRAGMA user_version = ${STATE_VERSION}; COMMIT;`);
+        db.exec(`BEGIN; ${CREATE_TABLES} PRAGMA user_version = ${STATE_VERSION}; COMMIT;`);
       } else if (version !== STATE_VERSION) {
         throw new Error(`it is of version ${version}, and this engine writes version ${STATE_VERSION}`);
       }
