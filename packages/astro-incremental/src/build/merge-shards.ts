@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import { codeFolder } from '../compile/compiled-code.ts';
@@ -17,7 +17,7 @@ import { readSiteSize, SiteFolder } from '../output/site-folder.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
-import { linkOrCopy } from '../store/link-or-copy.ts';
+import { createLinker } from '../store/link-or-copy.ts';
 import { type FinishedBuild, State, stateFilePath } from '../store/state.ts';
 
 /** Output and cache folder of the build of one shard. */
@@ -159,7 +159,7 @@ function checkShards(shards: readonly OpenShard[]): OpenShard {
 
 /** Adds the partitions of a shard to the merged state and links its files into the merged site. */
 function addShard(state: State, shard: OpenShard, folder: string, onFiles: (files: number) => void): void {
-  const createdFolders = new Set<string>();
+  const link = createLinker(shard.out, folder);
   for (const row of shard.state.partitions()) {
     const id = state.transaction(() => state.partitionId(row.route, row.name));
     const pages = shard.state.pagesOfPartition(row.id);
@@ -171,10 +171,7 @@ function addShard(state: State, shard: OpenShard, folder: string, onFiles: (file
     for (const { file, size } of pages) {
       if (statSync(join(shard.out, file), { throwIfNoEntry: false })?.size !== size)
         throw shardDamaged(join(shard.out, file));
-      const target = join(folder, file);
-      if (!createdFolders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
-      createdFolders.add(dirname(target));
-      linkOrCopy(join(shard.out, file), target);
+      link(file);
     }
     if (row.trace)
       state.commit(id, {
@@ -201,9 +198,6 @@ function copyCompiledCode(shard: OpenShard, cache: string): void {
 /** Links the files of one folder that are missing in another. */
 function linkMissing(from: string, to: string): void {
   if (!existsSync(from)) return;
-  for (const file of listFiles(from)) {
-    if (existsSync(join(to, file))) continue;
-    mkdirSync(dirname(join(to, file)), { recursive: true });
-    linkOrCopy(join(from, file), join(to, file));
-  }
+  const link = createLinker(from, to);
+  for (const file of listFiles(from)) if (!existsSync(join(to, file))) link(file);
 }

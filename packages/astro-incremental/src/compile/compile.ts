@@ -14,7 +14,7 @@ import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { compileFailed, configurationUnsupported } from '../core/engine-errors.ts';
 import { listFiles } from '../output/write-outputs.ts';
-import { linkOrCopy } from '../store/link-or-copy.ts';
+import { createLinker, linkOrCopy } from '../store/link-or-copy.ts';
 import type { BuiltApp } from './built-app.ts';
 import type { CompileRequest, CompileResponse } from './compile-process.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, workFolder } from './compiled-code.ts';
@@ -132,12 +132,12 @@ function copyBundle(from: string, to: string, root: string): CompiledCode['bundl
 function copyAssets(from: string, to: string, publicFolder: string): CompiledCode['assets'] {
   const published = new Set(existsSync(publicFolder) ? listFiles(publicFolder, { followsLinks: true }) : []);
   const built = existsSync(from) ? listFiles(from) : [];
+  const link = createLinker(from, to);
   return built
     .filter((file) => !file.startsWith('.prerender/') && !published.has(file))
     .map((file) => {
       const bytes = readFileSync(join(from, file));
-      mkdirSync(dirname(join(to, file)), { recursive: true });
-      linkOrCopy(join(from, file), join(to, file));
+      link(file);
       return { file, hash: digest(bytes), size: bytes.byteLength };
     });
 }

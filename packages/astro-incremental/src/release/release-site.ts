@@ -17,7 +17,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { abbreviateList } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import {
@@ -32,7 +32,7 @@ import { compareOutputs } from '../output/verify-site.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
-import { linkOrCopy } from '../store/link-or-copy.ts';
+import { createLinker } from '../store/link-or-copy.ts';
 import type { State } from '../store/state.ts';
 import { openFinished } from './finished-outputs.ts';
 import { rollbackTarget } from './rollback-target.ts';
@@ -207,15 +207,11 @@ function newName(releases: string, now: Date): string {
  * @returns the number of outputs
  */
 function linkOutputs(state: State, from: string, to: string): number {
-  const created = new Set<string>();
+  const link = createLinker(from, to);
   mkdirSync(to, { recursive: true });
   let files = 0;
   for (const { file } of state.allPages()) {
-    const target = join(to, file);
-    const folder = dirname(target);
-    if (!created.has(folder)) mkdirSync(folder, { recursive: true });
-    created.add(folder);
-    linkOrCopy(join(from, file), target);
+    link(file);
     files += 1;
   }
   return files;
