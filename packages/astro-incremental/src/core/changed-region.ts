@@ -50,7 +50,7 @@ function commonLastLines(previous: string | Buffer, current: string | Buffer, su
 }
 
 /**
- * Finds how many characters, up to a limit, two texts have in common, by bisection.
+ * Returns the length of the common start or end of two texts, up to a limit, by bisection.
  * @param areEqual compares the characters of both texts in a range
  */
 function commonLength(limit: number, areEqual: (from: number, to: number) => boolean): number {

@@ -1,3 +1,5 @@
+import { findChangedRegion } from './changed-region.ts';
+
 /** Describes the records of an input in JSON Lines, as stored in the index. */
 export interface RecordFile {
   /** Field that identifies a record within its input, e.g. `organisationId`. */
@@ -8,8 +10,10 @@ export interface RecordFile {
 
 /** Names of the records that differ between two versions of an input, sorted. Parses only the lines that differ. */
 export function changedRecordNames(previous: string, current: string, file: RecordFile): string[] {
-  const removed = new Set(previous.split('\n'));
-  const added = current.split('\n').filter((line) => !removed.delete(line));
+  const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
+  const removed = new Set(previous.slice(start, previousEnd).split('\n'));
+  const regionLines = current.slice(start, currentEnd).split('\n');
+  const added = regionLines.filter((line) => !removed.delete(line));
   const lines = [...added, ...removed].filter((line) => line !== '');
   return recordNames(
     lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
