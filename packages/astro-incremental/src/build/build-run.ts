@@ -75,10 +75,10 @@ export class BuildRun {
   readonly #ids = new Map<StalePartition, number>();
   readonly #narrowed: NarrowedPartitions;
   /**
-   * Partitions that this build drops or has yet to journal, by id, with a test whether a file of theirs may move to another
-   * partition.
+   * Partitions that this build removes or has not journaled yet, by id. The function returns whether a file of the
+   * partition may move to another partition.
    */
-  readonly #notJournalled = new Map<number, (file: string) => boolean>();
+  readonly #notJournaled = new Map<number, (file: string) => boolean>();
   #planRendersLeft = MAX_PLAN_RENDERS;
 
   constructor(
@@ -111,8 +111,8 @@ export class BuildRun {
         this.#ids.set(partition, state.partitionId(partition.route.route, partition.name));
     });
     state.replaceTraces(this.#narrowed.unaffected);
-    for (const [partition, id] of this.#ids) this.#notJournalled.set(id, this.#createMoveTest(partition, id));
-    for (const { id } of this.#plan.removed) this.#notJournalled.set(id, () => true);
+    for (const [partition, id] of this.#ids) this.#notJournaled.set(id, this.#createMoveTest(partition, id));
+    for (const { id } of this.#plan.removed) this.#notJournaled.set(id, () => true);
     return new Set(this.#removeOrphans());
   }
 
@@ -168,7 +168,7 @@ export class BuildRun {
     if (plan || (row?.trace && added.length + changed.length + removed.length === 0)) return;
     const asRows = (list: readonly StaticFile[]) =>
       list.map(({ file }) => ({ file, key: '', records: '[]' }));
-    state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#notJournalled);
+    state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#notJournaled);
     // Removals come first because a folder may replace a file of the same name, and the reverse.
     for (const file of removed) output.remove(file);
     state.deleteOrphanedPages(removed);
@@ -246,8 +246,8 @@ export class BuildRun {
       { id, route: route.route, kind: route.kind, name, code: route.code, planRenders, affectedPages },
       stored,
       (journal) => {
-        state.journal(id, journal, this.#notJournalled);
-        this.#notJournalled.delete(id);
+        state.journal(id, journal, this.#notJournaled);
+        this.#notJournaled.delete(id);
       },
       onPages,
     );
@@ -260,7 +260,7 @@ export class BuildRun {
         written: [...outcome.added, ...outcome.changed, ...outcome.unchanged],
         untouched: () => stored,
       });
-      this.#notJournalled.delete(id);
+      this.#notJournaled.delete(id);
     }
     this.#planRendersLeft += (planRenders ?? 0) - countRenderedPages(outcome);
     this.#report.addPartition(partition, stored, outcome);

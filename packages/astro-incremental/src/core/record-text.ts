@@ -44,7 +44,7 @@ function nestingDepth(text: string, start: number, end: number): number {
   return depth;
 }
 
-const structure = /\s*:\s*(?=[[{])/y;
+const STRUCTURE_AFTER_NAME = /\s*:\s*(?=[[{])/y;
 /** Result of parsing text that is not JSON. */
 export const INVALID_JSON = Symbol('not JSON');
 
@@ -53,9 +53,9 @@ export const INVALID_JSON = Symbol('not JSON');
  * @returns undefined if the string is not a member name; INVALID_JSON if the value is not JSON
  */
 export function structureAt(text: string, offset: number): unknown {
-  structure.lastIndex = offset;
-  if (!structure.test(text)) return undefined;
-  const start = structure.lastIndex;
+  STRUCTURE_AFTER_NAME.lastIndex = offset;
+  if (!STRUCTURE_AFTER_NAME.test(text)) return undefined;
+  const start = STRUCTURE_AFTER_NAME.lastIndex;
   let depth = 0;
   for (let index = start; index < text.length && text[index] !== '\n'; index++) {
     const character = text[index];
@@ -90,7 +90,7 @@ function isEscaped(text: string, offset: number): boolean {
   return backslashes % 2 === 1;
 }
 
-const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
+const SCALAR_AFTER_NAME = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
 
 /** Extracts the scalar after a member name; undefined for a list, an object, or a string that is not a member name. */
 export function scalarAt(text: string, offset: number): Scalar | undefined {
@@ -129,7 +129,7 @@ const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 
 
 /** Extracts the scalar after a member name in any notation that JSON permits; slower than the functions above. */
 function jsonScalarAt(text: string, offset: number): Scalar | undefined {
-  scalar.lastIndex = offset;
-  const found = scalar.exec(text)?.[1];
+  SCALAR_AFTER_NAME.lastIndex = offset;
+  const found = SCALAR_AFTER_NAME.exec(text)?.[1];
   return found === undefined ? undefined : (JSON.parse(decodeBytes(found)) as Scalar);
 }

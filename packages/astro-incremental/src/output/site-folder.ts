@@ -56,8 +56,8 @@ export function openState(options: SiteFolderOptions): State {
 
 /** Returns the size of the current site, by its state or else by its files; undefined if there is no site. */
 export function currentSiteSize(out: string, state: State | undefined): SiteSize | undefined {
-  const extent = state?.siteSize();
-  if (extent || !existsSync(out)) return extent;
+  const storedSize = state?.siteSize();
+  if (storedSize || !existsSync(out)) return storedSize;
   return { records: 0, outputs: listFiles(out).length };
 }
 

@@ -171,9 +171,8 @@ function explainBlocked(error: unknown, folder: string, file: string): unknown {
 
 /** Finds the folder that has the path of a file, or the file that has the path of one of its folders. */
 function findBlockingPath(folder: string, file: string): string | undefined {
-  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
   for (let parent = dirname(file); parent !== '.'; parent = dirname(parent))
-    if (isFolder(join(folder, parent)) === false) return join(folder, parent);
+    if (isOtherThanFolder(join(folder, parent))) return join(folder, parent);
   return isFolder(join(folder, file)) ? join(folder, file) : undefined;
 }
 
@@ -208,3 +207,7 @@ export function listFiles(folder: string, { followsLinks = false } = {}): string
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Returns whether a path exists and is not a folder. */
+const isOtherThanFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;

@@ -113,11 +113,11 @@ class PoolWorker {
     if (message.kind === 'journal') {
       try {
         await call.journal(message.journal);
-        this.#worker.postMessage({ kind: 'journalled', id: message.id, isStored: true } satisfies ToWorker);
+        this.#worker.postMessage({ kind: 'journaled', id: message.id, isStored: true } satisfies ToWorker);
       } catch (error) {
         this.#end(message.id);
         call.reject(error);
-        this.#worker.postMessage({ kind: 'journalled', id: message.id, isStored: false } satisfies ToWorker);
+        this.#worker.postMessage({ kind: 'journaled', id: message.id, isStored: false } satisfies ToWorker);
       }
       return;
     }

@@ -42,7 +42,7 @@ export type ToWorker =
       readonly stored: readonly PageRow[];
     }
   /** Reports whether the upcoming changes of a partition are stored. If not, none of them may be written. */
-  | { readonly kind: 'journalled'; readonly id: number; readonly isStored: boolean };
+  | { readonly kind: 'journaled'; readonly id: number; readonly isStored: boolean };
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly pages: number }
@@ -99,7 +99,7 @@ if (parentPort) {
     } else if (message.kind === 'begin') {
       executor = site?.(message.build);
       executor?.catch(() => undefined);
-    } else if (message.kind === 'journalled') {
+    } else if (message.kind === 'journaled') {
       const journal = pendingJournals.get(message.id);
       pendingJournals.delete(message.id);
       if (message.isStored) journal?.resolve();

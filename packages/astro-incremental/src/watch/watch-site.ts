@@ -1,5 +1,4 @@
-import type { Progress } from '@laurel/terminal';
-import { silentProgress } from '@laurel/terminal';
+import { type Progress, silentProgress } from '@laurel/terminal';
 import { type BuildOptions, sourcePaths, withRealRoot } from '../build/build-options.ts';
 import { Builder } from '../build/builder.ts';
 import type { BuildReport } from '../core/types.ts';
