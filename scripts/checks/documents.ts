@@ -5,13 +5,18 @@ import type { ProjectFile } from './project-files.ts';
 const HEADINGS = ['Context', 'Decision', 'Alternatives', 'Consequences'];
 const DECISION = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/;
 const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g;
-/** A file of the project between backticks: `src/pages/index.astro`. Patterns, folders and placeholders are ignored. */
-const NAMED_FILE = /`((?:src|scripts|tests|docs|netlify|public|packages)\/(?![^`]*YYYY)[\w.[\]/-]+\.\w+)`/g;
+/** Code between backticks on one line. */
+const CODE_SPAN = /`([^`]+)`/g;
+/** Starts or ends a fenced block. Only blocks of commands name files of the project; other blocks are examples. */
+const FENCE = /^\s*```(\w*)/;
+/** A file or folder of the project in code: `src/pages/index.astro`. A path with a wildcard or a placeholder does not match. */
+const NAMED_PATH =
+  /(?<![\w./@:-])(?:src|scripts|tests|docs|netlify|public|packages|data-snapshots)\/(?![^\s`]*(?:[*{<…$]|YYYY))[\w.[\]/-]*(?<!\.)/g;
 
-/** These describe the past: they may name files that no longer exist. */
-const NAMES_FORMER_FILES = /^(?:CHANGELOG|docs\/decisions\/.*)\.md$/;
-
-/** Finds documents that name missing files, and decisions that do not follow `docs/decisions/template.md`. */
+/**
+ * Finds documents that name missing files or folders, and decisions that do not follow `docs/decisions/template.md`. Paths are
+ * read from links and from code. A document about the past writes a former path as plain text.
+ */
 export function documentFindings(
   files: readonly Pick<ProjectFile, 'path' | 'text'>[],
   exists: (path: string) => boolean,
@@ -19,20 +24,33 @@ export function documentFindings(
   return files
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, text }) => [
-      ...text.split('\n').flatMap((line, index) => {
+      ...codeOfLines(text).flatMap(({ line, code }, index) => {
         const linked = [...line.matchAll(LINK)].map(([, to = '']) => normalize(join(dirname(path), to)));
-        const named = [...line.matchAll(NAMED_FILE)].map(([, file = '']) => file);
-        return [...linked, ...(NAMES_FORMER_FILES.test(path) ? [] : named)]
+        const named = code.flatMap((part) => [...part.matchAll(NAMED_PATH)].map(([name]) => name));
+        return [...linked, ...named]
           .filter((file) => !exists(file))
           .map((file) => ({
             file: path,
             line: index + 1,
             what: `names ${file}, which does not exist`,
-            remedy: 'write the current path of the file',
+            remedy: 'write the current path, or write a former path as plain text',
           }));
       }),
       ...decisionFindings(path, text),
     ]);
+}
+
+/** Returns each line of a Markdown text with its code: the code spans, or the whole line in a block of commands. */
+function codeOfLines(text: string): { line: string; code: string[] }[] {
+  let language: string | undefined;
+  return text.split('\n').map((line) => {
+    const fence = FENCE.exec(line);
+    if (fence !== null) language = language === undefined ? fence[1] : undefined;
+    else if (language === 'sh') return { line, code: [line] };
+    else if (language === undefined)
+      return { line, code: [...line.matchAll(CODE_SPAN)].map(([, code = '']) => code) };
+    return { line, code: [] };
+  });
 }
 
 function decisionFindings(path: string, text: string): Finding[] {

@@ -3,7 +3,9 @@ import { documentFindings } from '../../../scripts/checks/documents.ts';
 
 const paths = ['README.md', 'docs/search.md', 'src/search', 'src/search/engine.ts'];
 const findings = (path: string, text: string) =>
-  documentFindings([{ path, text }], (known) => paths.includes(known)).map(({ what }) => what);
+  documentFindings([{ path, text }], (named) => paths.includes(named.replace(/\/$/, ''))).map(
+    ({ what }) => what,
+  );
 
 test.each([
   ['README.md', 'see [search](docs/search.md#index), `src/search/engine.ts` and `src/search/`'],
@@ -15,8 +17,13 @@ test.each([
     'docs/decisions/2026-01-02-one.md',
     '# One\n\n2026-01-02\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
   ],
-  ['CHANGELOG.md', 'in `src/search/gone.ts`'],
+  ['CHANGELOG.md', 'src/search/gone.ts is removed'],
   ['CONTRIBUTING.md', 'copy it to `docs/decisions/YYYY-MM-DD-title.md`'],
+  [
+    'README.md',
+    '`src/pages/*.astro`, `src/{a,b}/c.ts`, `src/pages/<kind>.astro` and `https://example.com/src/gone.ts`',
+  ],
+  ['README.md', '```ts\nimport "src/gone.ts";\n```\nsee `src/search/engine.ts`'],
 ])('the check `documents` accepts in %s: %s', (path, text) => {
   expect(findings(path, text)).toEqual([]);
 });
@@ -25,6 +32,21 @@ test.each([
   ['README.md', 'see [search](docs/gone.md)', 'names docs/gone.md, which does not exist'],
   ['docs/search.md', '[up](search.ts)', 'names docs/search.ts, which does not exist'],
   ['README.md', 'in `src/search/gone.ts`', 'names src/search/gone.ts, which does not exist'],
+  ['README.md', 'in `src/gone/`', 'names src/gone/, which does not exist'],
+  ['README.md', 'run `npx tsx scripts/gone.ts --all`', 'names scripts/gone.ts, which does not exist'],
+  [
+    'README.md',
+    '```sh\nnpx vitest tests/gone.test.ts\n```',
+    'names tests/gone.test.ts, which does not exist',
+  ],
+  ['README.md', '```js\n```\n`src/gone.ts`', 'names src/gone.ts, which does not exist'],
+  ['CHANGELOG.md', 'in `src/search/gone.ts`', 'names src/search/gone.ts, which does not exist'],
+  ['docs/search.md', 'in `src/search/gone.ts`', 'names src/search/gone.ts, which does not exist'],
+  [
+    'docs/decisions/2026-01-02-one.md',
+    '# One\n\n2026-01-02\n\n## Context\n`src/gone.ts`\n## Decision\n## Alternatives\n## Consequences\n',
+    'names src/gone.ts, which does not exist',
+  ],
   [
     'docs/decisions/2026-01-02-one.md',
     '# One\n\n2026-01-02\n\n## Decision\n',
