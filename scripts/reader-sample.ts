@@ -1,6 +1,6 @@
 /**
  * Prints random comments, test titles, identifiers, error texts and paragraphs of the repository, for a reader who
- * judges them without context.
+ * judges whether each is understood at first sight.
  *
  *     npm run reader-sample -- SEED
  */
@@ -15,7 +15,7 @@ await runCommand({
   invocation: CALL,
   usage: `Usage: ${CALL} SEED
 
-Prints a numbered list of random texts of this repository without their context, at most:
+Prints a numbered list of random texts of this repository, each with its file and the code next to it, at most:
 
 ${SAMPLE.map(({ title, count }) => `  ${String(count).padStart(3)}  ${title.toLowerCase()}`).join('\n')}
 

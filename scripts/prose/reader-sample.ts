@@ -1,17 +1,22 @@
 import { keyedRandom } from '../publisher/generator/random.ts';
 import { type LocatedText, type SourceTexts, sourceTexts } from './source-texts.ts';
 
+/** Shorter identifiers are mostly loop variables. */
+const MIN_IDENTIFIER_CHARACTERS = 4;
+
 /** The kinds of texts in a sample, with the number of each. */
 export const SAMPLE: readonly {
   readonly title: string;
   readonly texts: (source: SourceTexts) => readonly LocatedText[];
   readonly count: number;
-  /** Whether the file of each text is listed. */
-  readonly withFile?: true;
 }[] = [
   { title: 'Comments and docstrings', texts: ({ comments }) => comments, count: 100 },
   { title: 'Test titles', texts: ({ testTitles }) => testTitles, count: 60 },
-  { title: 'Identifiers', texts: ({ identifiers }) => identifiers, count: 40, withFile: true },
+  {
+    title: 'Identifiers',
+    texts: ({ identifiers }) => identifiers.filter(({ text }) => text.length >= MIN_IDENTIFIER_CHARACTERS),
+    count: 40,
+  },
   { title: 'Error texts', texts: ({ errorTexts }) => errorTexts, count: 20 },
   { title: 'Paragraphs of documents', texts: ({ paragraphs }) => paragraphs, count: 20 },
 ];
@@ -19,12 +24,10 @@ export const SAMPLE: readonly {
 /** Folders of data, of generated texts, and of texts from another project. */
 const EXCLUDED =
   /^(?:data-snapshots|scripts\/publisher\/words|scripts\/bench\/peer)\/|^docs\/specification-coverage\.md$/;
-/** Shorter identifiers are mostly loop variables. */
-const MIN_IDENTIFIER_CHARACTERS = 4;
-
 /**
- * Selects random texts from the files of the repository, for a reader who judges them without context. Returns a
- * numbered plain text list. The same seed and files result in the same list.
+ * Selects random texts from the files of the repository, for a reader who judges whether each is understood at first
+ * sight. Returns a numbered plain text list, with the file of each text and the code next to it. The same seed and files
+ * result in the same list.
  */
 export function readerSample(
   files: readonly { readonly path: string; readonly text: string }[],
@@ -35,17 +38,13 @@ export function readerSample(
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ path, text }) => sourceTexts(path, text));
   let number = 0;
-  const sections = SAMPLE.map(({ title, texts, count, withFile }) => {
+  const sections = SAMPLE.map(({ title, texts, count }) => {
     const candidates = sources.flatMap((source) => [...texts(source)]);
-    const distinct = new Map(
-      candidates
-        .filter(({ text }) => !withFile || text.length >= MIN_IDENTIFIER_CHARACTERS)
-        .map((located) => [withFile ? `${located.text} (${located.file})` : located.text, located]),
-    );
-    const drawn = keyedRandom(seed, title).sample([...distinct.keys()], count);
-    const lines = drawn.map((line) => {
+    const distinct = new Map(candidates.map((located) => [`${located.file} ${located.text}`, located]));
+    const drawn = keyedRandom(seed, title).sample([...distinct.values()], count);
+    const lines = drawn.map(({ text, file, context }) => {
       number += 1;
-      return `${number}. ${line}`;
+      return `${number}. ${text}\n     ${file}${context ? `: ${context}` : ''}`;
     });
     return [title, '', ...lines, ''].join('\n');
   });

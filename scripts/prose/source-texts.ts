@@ -7,6 +7,8 @@ export interface LocatedText {
   /** Counted from 1. */
   readonly line: number;
   readonly text: string;
+  /** The code that a reader sees next to a comment or a name, or all sentences of an error; absent in documents. */
+  readonly context?: string;
 }
 
 /** The texts of one file, by their use. */
@@ -71,7 +73,15 @@ function blockComments(file: string, text: string, pattern: RegExp): LocatedText
     file,
     line: text.slice(0, index).split('\n').length,
     text: withoutMarks(comment),
+    context: codeNextTo(text, index, index + comment.length),
   }));
+}
+
+/** Returns the code before a comment on its line, or the first line of code after it. */
+function codeNextTo(text: string, start: number, end: number): string {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim();
+  if (before !== '') return before;
+  return /^\s*(.*)/.exec(text.slice(end))?.[1]?.trim() ?? '';
 }
 
 /** Returns a comment as running text, without its marks and line breaks. */
@@ -110,7 +120,7 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
     for (const range of [...leading, ...trailing]) ranges.set(range.pos, range);
   };
   const jsxTexts: ts.Node[] = [];
-  const visit = (node: ts.Node, titles: readonly string[]): void => {
+  const visit = (node: ts.Node, titles: readonly string[], fault?: ts.ObjectLiteralExpression): void => {
     if (node.kind === ts.SyntaxKind.JsxText) jsxTexts.push(node);
     addCommentsAt(node.pos);
     addCommentsAt(node.end);
@@ -124,14 +134,22 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
     }
     const name = declaredName(node);
     if (name !== undefined) {
-      const identifier = locate(name.getStart(source), name.text);
+      const position = name.getStart(source);
+      const [context = ''] = text.slice(text.lastIndexOf('\n', position) + 1).split('\n');
+      const identifier = { ...locate(position, name.text), context: context.trim() };
       identifiers.push(identifier);
       if (ts.isParameter(node) || ts.isVariableDeclaration(node)) locals.push(identifier);
     }
     if (ERROR_FILE.test(file) && isFaultSentence(node))
       for (const literal of sentenceLiterals(node.initializer))
-        errorTexts.push(locate(literal.node.getStart(source), literal.text));
-    ts.forEachChild(node, (child) => visit(child, titles));
+        errorTexts.push({
+          ...locate(literal.node.getStart(source), literal.text),
+          context: sentenceLiterals(fault ?? node)
+            .map((sentence) => sentence.text)
+            .join(' '),
+        });
+    const enclosing = ts.isObjectLiteralExpression(node) ? node : fault;
+    ts.forEachChild(node, (child) => visit(child, titles, enclosing));
   };
   visit(source, []);
   const comments = joinLineComments(
@@ -139,7 +157,10 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
       .filter(({ pos }) => !jsxTexts.some((node) => node.pos <= pos && pos < node.end))
       .sort((a, b) => a.pos - b.pos),
     text,
-  ).map(({ pos, comment }) => locate(pos, withoutMarks(comment)));
+  ).map(({ pos, end, comment }) => ({
+    ...locate(pos, withoutMarks(comment)),
+    context: codeNextTo(text, pos, end),
+  }));
   return {
     testTitles,
     identifiers,
@@ -154,7 +175,7 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
 function joinLineComments(
   ranges: readonly ts.CommentRange[],
   text: string,
-): readonly { readonly pos: number; readonly comment: string }[] {
+): readonly { readonly pos: number; readonly end: number; readonly comment: string }[] {
   const joined: { pos: number; end: number; comment: string }[] = [];
   for (const { pos, end, kind } of ranges) {
     const previous = joined.at(-1);

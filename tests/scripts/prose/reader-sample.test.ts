@@ -17,11 +17,15 @@ describe('readerSample', () => {
     expect(readerSample(files, '7')).not.toBe(readerSample(files, '8'));
   });
 
-  it('numbers at most 100 comments and 40 identifiers, and lists files for identifiers only', () => {
-    const lines = readerSample(files, '7').split('\n');
-    expect(lines.filter((line) => /^\d+\. Comment \d+\.$/.test(line))).toHaveLength(100);
-    expect(lines.filter((line) => /^\d+\. constant\d+ \(src\/many\.ts\)$/.test(line))).toHaveLength(40);
-    expect(lines).toContain('101. works');
-    expect(lines).toContain('142. A paragraph.');
+  it('numbers at most 100 comments and 40 identifiers, each with its file and the code next to it', () => {
+    const sample = readerSample(files, '7');
+    expect(sample.match(/^\d+\. Comment (\d+)\.\n {5}src\/many\.ts: const constant\1 = 1;$/gm)).toHaveLength(
+      100,
+    );
+    expect(sample.match(/^\d+\. constant(\d+)\n {5}src\/many\.ts: const constant\1 = 1;$/gm)).toHaveLength(
+      40,
+    );
+    expect(sample).toContain('101. works\n     tests/a.test.ts\n');
+    expect(sample).toContain('142. A paragraph.\n     docs/a.md\n');
   });
 });

@@ -63,6 +63,23 @@ describe('sourceTexts', () => {
     expect(texts('tests/domain/errors/a.test.ts', stub, 'errorTexts')).toEqual([]);
   });
 
+  it.each([
+    ['a docstring', 'a.ts', '/** Adds. */\nfunction add() {}\n', 'comments', 'function add() {}'],
+    ['a comment after code', 'a.ts', 'let a = 1; // the first\nlet b = 2;\n', 'comments', 'let a = 1;'],
+    ['a name', 'a.ts', 'const a = 1;\n  let limit = 2;\n', 'identifiers', 'let limit = 2;'],
+    ['a style rule', 'a.css', '/* wide */\n.a { color: red }\n', 'comments', '.a { color: red }'],
+    ['a template', 'a.astro', '---\n---\n<!-- menu -->\n<ul>\n', 'comments', '<ul>'],
+    [
+      'an error',
+      'src/domain/errors/a.ts',
+      "f({ what: 'The file does not exist.', location: { file }, why: 'It was removed by a build.' });",
+      'errorTexts',
+      'The file does not exist. It was removed by a build.',
+    ],
+  ] as const)('adds the context of %s', (_, file, text, use, context) => {
+    expect(sourceTexts(file, text)[use].at(-1)).toMatchObject({ context });
+  });
+
   it('extracts paragraphs and list items of a document, without headings, tables and code', () => {
     const document = '# T\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n| x |\n\n    no\n\n```sh\nno\n```\n';
     expect(texts('a.md', document, 'paragraphs')).toEqual([
