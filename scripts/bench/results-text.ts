@@ -5,7 +5,7 @@ import { replaceBetween } from '../markdown/replace-between.ts';
 import { goalResults } from './goals.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 
-export interface Machine {
+interface Machine {
   /** Model of the processor. */
   readonly processor: string;
   readonly cores: number;

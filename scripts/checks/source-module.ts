@@ -23,7 +23,7 @@ export interface ModuleImport {
   readonly names: readonly string[];
 }
 
-export interface ComponentUse {
+interface ComponentUse {
   readonly name: string;
   readonly line: number;
   /** The name of its client directive, e.g. `client:intent`; undefined if it stays static. */

@@ -17,7 +17,7 @@ interface Deploy {
   comparing: number;
 }
 
-export interface NetlifyRequest {
+interface NetlifyRequest {
   readonly method: string;
   readonly path: string;
 }

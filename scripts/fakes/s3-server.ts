@@ -9,7 +9,7 @@ import type { StoredHeaders } from '../../src/delivery/hosting/stored-headers.ts
 import type { Bucket, StoredObject } from '../../src/delivery/publish/bucket.ts';
 import { startLocalServer } from './local-server.ts';
 
-export interface S3Object {
+interface S3Object {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type Fault =
   | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
   | { readonly kind: 'slow'; readonly ms: number };
 
-export interface S3Request {
+interface S3Request {
   /** Counted from 0. */
   readonly number: number;
   readonly method: string;

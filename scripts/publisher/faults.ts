@@ -43,7 +43,7 @@ export const faultSettings = z
 export type FaultSettings = z.input<typeof faultSettings>;
 
 /** The fault of one request. */
-export interface Fault {
+interface Fault {
   readonly waitMilliseconds: number;
   readonly kind: 'none' | 'status' | 'broken-json' | 'reset';
   readonly status?: number;

@@ -15,7 +15,7 @@ import {
 } from './responses.ts';
 import { etagOf, type Store } from './store.ts';
 
-export type PublisherContext = Context<{ Bindings: HttpBindings }>;
+type PublisherContext = Context<{ Bindings: HttpBindings }>;
 
 /** Number of responses by call and status. */
 export type RequestCounts = Record<string, Record<number, number>>;

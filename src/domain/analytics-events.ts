@@ -1,7 +1,7 @@
 import type { EntityType } from './entity-types.ts';
 
 /** The fields of each type of event. Source: specification §3, "Analytics event types" and "Search events". */
-export interface AnalyticsFields {
+interface AnalyticsFields {
   readonly search:
     | { readonly searchTerm: string; readonly searchType: 'manual' }
     | {

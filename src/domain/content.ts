@@ -35,7 +35,6 @@ export type HomePage = z.infer<typeof homePage>;
 
 /** A topic of articles. */
 export const topic = z.strictObject({ id, name: text });
-export type Topic = z.infer<typeof topic>;
 
 /** The same content in another language. Source: specification §3. */
 const alternateLanguage = z.strictObject({
@@ -98,7 +97,7 @@ export const eventType = z.strictObject({ eventTypeId: id, name: text });
 
 export const faqTopic = z.strictObject({ topicId: id, title: text });
 
-export const faqAttachment = z.strictObject({
+const faqAttachment = z.strictObject({
   attachmentId: id,
   title: text,
   url: webAddress,
@@ -133,7 +132,6 @@ export const vacancy = z.strictObject({
   postedOn: day.nullable().default(null),
   closesOn: day.nullable(),
 });
-export type Vacancy = z.infer<typeof vacancy>;
 
 /** A deadline of the research schedule. */
 export const submission = z.strictObject({

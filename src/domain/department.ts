@@ -13,7 +13,6 @@ export const department = z.strictObject({
   rankedYears,
   headPersonOrganisationIds: z.array(id),
 });
-export type Department = z.infer<typeof department>;
 
 /** Basic profile of a department: `departments/{departmentProfileId}/profile-basics`. */
 export const departmentBasics = z.strictObject({ departmentProfileId: id, contact });

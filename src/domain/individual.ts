@@ -20,7 +20,6 @@ export const individual = z.strictObject({
   /** Omitted if the publisher offers no personal badge. */
   hasPersonalisedBadge: z.literal(true).optional(),
 });
-export type Individual = z.infer<typeof individual>;
 
 /** Basic profile of a person: `persons/{personOrganisationId}/profile-basics`. */
 export const personBasics = z.strictObject({

@@ -3,7 +3,7 @@ import { contact, contribution, editorialReview, providedProfile } from './edito
 import { id, pictureAddress, text } from './identifiers.ts';
 
 /** 1: a law firm; 2: a set of barristers. */
-export const firmType = z.literal([1, 2]);
+const firmType = z.literal([1, 2]);
 
 /** A firm, as the listings of a group return it. */
 export const organisation = z.strictObject({
@@ -17,7 +17,6 @@ export const organisation = z.strictObject({
   /** Omitted if there is none. */
   logo: pictureAddress.optional(),
 });
-export type Organisation = z.infer<typeof organisation>;
 
 /** An office of a firm that is ranked in its location. */
 export const office = z.strictObject({
@@ -29,7 +28,6 @@ export const office = z.strictObject({
   isHeadOffice: z.boolean(),
   contact,
 });
-export type Office = z.infer<typeof office>;
 
 /** Basic profile of an organisation; determines the redirect of `/office/…`. Source: specification §3. */
 export const basicProfile = z.strictObject({

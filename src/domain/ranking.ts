@@ -8,7 +8,6 @@ export const location = z.strictObject({
   /** Heading of the location in guides, e.g. `Europe`. */
   region: text,
 });
-export type Location = z.infer<typeof location>;
 
 /** The legal field of a ranking table, e.g. `Banking & Finance`. */
 export const practiceArea = z.strictObject({
@@ -23,7 +22,6 @@ export const subsectionType = z.strictObject({ subsectionTypeId: id, name: text 
 
 /** A level of a ranking table. Tables list their tiers by ascending `rankOrder`. Source: docs/glossary.md, "tier". */
 export const tier = z.strictObject({ tierId: id, name: text, rankOrder: z.int().nonnegative() });
-export type Tier = z.infer<typeof tier>;
 
 /** One ranking table: group × practice area × location × subsection type. */
 export const subsection = z.strictObject({
@@ -34,7 +32,6 @@ export const subsection = z.strictObject({
   parentSubsectionId: id.nullable(),
   rankOrder: z.int().nonnegative(),
 });
-export type Subsection = z.infer<typeof subsection>;
 
 /** Years in which an entry was ranked in the table, newest first, each once. */
 export const rankedYears = z.array(z.int().min(1990).max(2100)).min(1);
@@ -55,4 +52,3 @@ export type IndividualRanking = z.infer<typeof individualRanking>;
 
 /** The introduction of a ranking table, as HTML. */
 export const overview = z.strictObject({ contentId: id, subsectionId: id, title: text, html });
-export type Overview = z.infer<typeof overview>;

@@ -70,9 +70,9 @@ const individualHitSchema = z.object({
   about,
 });
 
-export type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
-export type OrganisationHit = z.infer<typeof organisationHitSchema>;
-export type IndividualHit = z.infer<typeof individualHitSchema>;
+type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
+type OrganisationHit = z.infer<typeof organisationHitSchema>;
+type IndividualHit = z.infer<typeof individualHitSchema>;
 
 /** The type of a hit of each entity type. */
 export interface Hits {

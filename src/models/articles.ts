@@ -30,7 +30,7 @@ export interface ArticlesModel {
   readonly archive: readonly (Period & { readonly href: string })[];
 }
 
-export interface Period {
+interface Period {
   readonly from: string;
   readonly to: string;
 }

@@ -3,7 +3,7 @@ import { anchor } from '../domain/slugs.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /** An entry of the table of contents. */
-export interface ContentsEntry {
+interface ContentsEntry {
   readonly id: string;
   readonly text: string;
 }

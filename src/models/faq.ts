@@ -13,7 +13,7 @@ type Topic = RecordOf<'faq-topics'>;
 type Article = RecordOf<'faq-articles'>;
 
 /** A topic with its first questions. */
-export interface FaqTopicCard extends Link {
+interface FaqTopicCard extends Link {
   readonly questions: readonly Link[];
   readonly total: number;
 }

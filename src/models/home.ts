@@ -12,7 +12,7 @@ import { compareText } from './rankings.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 
-export interface GuideCard extends Link {
+interface GuideCard extends Link {
   readonly description: string;
   readonly year: number | null;
   readonly tables: number;

@@ -24,7 +24,7 @@ import { bestFirst, compareText, type RankingLine, rankingLines } from './rankin
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A ranked team in the list on the firm's page. */
-export interface DepartmentLine {
+interface DepartmentLine {
   readonly department: Link;
   readonly table: Link;
   readonly subsectionType: string;

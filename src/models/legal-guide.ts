@@ -14,7 +14,7 @@ export interface LocationTables {
 }
 
 /** Number of departments and lawyers in a tier, over all tables of the guide. */
-export interface BandCount {
+interface BandCount {
   readonly name: string;
   readonly departments: number;
   readonly lawyers: number;

@@ -15,12 +15,12 @@ import { compareText } from './rankings.ts';
 
 export type ListingKind = 'all-lawyers' | 'all-law-firms';
 
-export interface ListingEntry extends Link {
+interface ListingEntry extends Link {
   /** Firm, town and country of a lawyer; town and country of a firm. */
   readonly detail: string;
 }
 
-export interface LetterLink extends Link {
+interface LetterLink extends Link {
   readonly count: number;
   readonly isCurrent: boolean;
 }

@@ -18,7 +18,7 @@ import { compareText } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A firm's entry in a table. */
-export interface FirmEntry {
+interface FirmEntry {
   readonly firm: Link;
   readonly department: Link;
   readonly place: string;
@@ -28,7 +28,7 @@ export interface FirmEntry {
 }
 
 /** A person's entry in a table. */
-export interface IndividualEntry {
+interface IndividualEntry {
   readonly lawyer: Link;
   readonly firm: Link;
   readonly years: readonly string[];
@@ -37,7 +37,7 @@ export interface IndividualEntry {
 }
 
 /** A tier of a table with its entries. */
-export interface TierEntries<Entry> {
+interface TierEntries<Entry> {
   readonly name: string;
   readonly entries: readonly Entry[];
 }

@@ -9,7 +9,7 @@ import { compareText } from './rankings.ts';
 /** Points of a department in each band, from Band 1 to Band 6. */
 const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
 
-export interface TopFirm {
+interface TopFirm {
   /** Position in the list; firms with the same points share a position. */
   readonly place: number;
   /** Link to the firm's page in the guide in which it has the most points. */

@@ -13,7 +13,7 @@ import { compareText } from './rankings.ts';
 type Vacancy = RecordOf<'vacancies'>;
 
 /** A vacancy in a list. */
-export interface VacancyCard extends Link {
+interface VacancyCard extends Link {
   readonly place: string;
   readonly summary: string;
   /** The last day to apply; null if there is none. */

@@ -10,7 +10,7 @@ export interface WordMatch {
   readonly where: 'name' | 'shown' | 'related';
 }
 
-export interface AllOf {
+interface AllOf {
   readonly all: readonly Match[];
 }
 

@@ -14,7 +14,7 @@ export interface ScoredRow {
 }
 
 /** An FTS5 expression, and the points of a record that matches it. */
-export interface WeightedExpression {
+interface WeightedExpression {
   readonly expression: string;
   readonly points: number;
 }

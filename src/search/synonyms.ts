@@ -10,7 +10,7 @@ import practiceAreas from './words/practice-areas.json' with { type: 'json' };
 /** Synonyms from the lists in `words/`, which editors maintain. All words are folded. */
 
 /** Kind of a name. It determines the searched texts: the practice areas of a record, its places, or its name. */
-export type SynonymKind = 'field' | 'place' | 'firm word' | 'given name';
+type SynonymKind = 'field' | 'place' | 'firm word' | 'given name';
 
 /** Synonyms of a name. */
 export interface Synonyms {

@@ -11,7 +11,7 @@ export interface ListCriteria {
 }
 
 /** State of a list filter. While `filtering`, the rows found so far are shown. */
-export type ListFilterState =
+type ListFilterState =
   | { readonly state: 'unfiltered' }
   | {
       readonly state: 'filtering' | 'filtered' | 'failed';

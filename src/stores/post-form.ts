@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Delivery } from '../client/forms/deliver-form.ts';
 import type { FormErrors, FormValues } from '../domain/forms.ts';
 
-export type PostFormState =
+type PostFormState =
   | { readonly kind: 'editing' | 'sending' | 'sent' }
   | { readonly kind: 'refused'; readonly errors: FormErrors }
   | { readonly kind: 'failed'; readonly message: string };

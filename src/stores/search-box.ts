@@ -24,7 +24,7 @@ export type SearchList =
       readonly counts?: SearchCounts;
     };
 
-export interface SearchBoxState {
+interface SearchBoxState {
   readonly entityType: EntityType;
   /** Text of the field. */
   readonly text: string;

@@ -23,7 +23,7 @@ export function shareAddress(
 }
 
 /** State of the button that copies the link. */
-export type CopyState = 'idle' | 'copied' | 'failed';
+type CopyState = 'idle' | 'copied' | 'failed';
 
 export interface CopyLink {
   readonly $state: ReadableAtom<CopyState>;

@@ -15,7 +15,7 @@ export interface Book {
   readonly loans: readonly { readonly reader: string; readonly days: number }[];
 }
 
-export interface Author {
+interface Author {
   readonly id: number;
   readonly name: string;
 }

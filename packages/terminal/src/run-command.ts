@@ -16,7 +16,7 @@ export interface Command<Options extends OptionsConfig> {
   run(arguments_: CommandArguments<Options>): Promise<number | undefined> | number | undefined;
 }
 
-export interface CommandArguments<Options extends OptionsConfig> {
+interface CommandArguments<Options extends OptionsConfig> {
   readonly values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   readonly positionals: readonly string[];
 }

@@ -7,7 +7,7 @@ import { treeMemory } from '../process-tree.ts';
 import { startService } from '../service-process.ts';
 
 /** Costs of one cycle of a running watch. */
-export interface CycleCost {
+interface CycleCost {
   readonly pullSeconds: number;
   readonly buildSeconds: number;
   /** Largest sum of resident memory over the process tree; null if the system does not report it. */

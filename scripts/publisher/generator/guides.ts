@@ -51,7 +51,7 @@ const guidePlan = z
   );
 
 /** The guides, the most important first. */
-export const guides: readonly GuidePlan[] = readWords(
+const guides: readonly GuidePlan[] = readWords(
   'guides.toml',
   z.strictObject({ guides: z.array(guidePlan) }),
 ).guides;

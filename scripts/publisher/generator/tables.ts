@@ -65,7 +65,7 @@ export interface Person extends Colleague {
 }
 
 /** A firm's ranked team. */
-export interface Team {
+interface Team {
   readonly record: RecordOf<'department'>;
   readonly firm: Firm;
   readonly area: PracticeAreaPlan;

@@ -9,7 +9,7 @@ import { keyedRandom, type Random } from './random.ts';
 import { readWords } from './read-words.ts';
 
 /** The geographic range of a firm's offices. */
-export type Reach = 'local' | 'national' | 'international';
+type Reach = 'local' | 'national' | 'international';
 
 /** A fictional firm or set of barristers. */
 export interface Firm {

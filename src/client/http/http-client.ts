@@ -9,7 +9,7 @@ import {
 } from './http-request.ts';
 
 /** Schema that validates a response body; implemented by the schemas of Zod. */
-export interface ResponseSchema<Body> {
+interface ResponseSchema<Body> {
   safeParse(
     body: unknown,
   ):
@@ -17,7 +17,7 @@ export interface ResponseSchema<Body> {
     | { readonly success: false; readonly error: { readonly message: string } };
 }
 
-export interface HttpOptions<Body> {
+interface HttpOptions<Body> {
   /** Validates the JSON of the response body. Without it, the body is ignored and the result is undefined. */
   readonly responseSchema?: ResponseSchema<Body>;
   /** Sent as JSON. */

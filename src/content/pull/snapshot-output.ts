@@ -5,7 +5,7 @@ import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
 
 /** How a file differs from the previous snapshot. */
-export type FileChange = 'added' | 'changed' | 'unchanged';
+type FileChange = 'added' | 'changed' | 'unchanged';
 
 /** Writer of the new snapshot. Reuses a file with the same bytes as in the previous snapshot (hard link) instead of writing it. */
 export interface SnapshotOutput {

@@ -32,7 +32,7 @@ import {
 } from './static-files.ts';
 
 /** Value that replaces the response of a failed call. A `required` call has no fallback and fails the pull. Source: specification §7. */
-export type Fallback = 'required' | 'null' | 'empty-list';
+type Fallback = 'required' | 'null' | 'empty-list';
 
 /** A call of the upstream: its address, the schema of its response, and its fallback. */
 export interface Call<Schema extends z.ZodType = z.ZodType> {

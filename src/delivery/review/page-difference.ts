@@ -3,7 +3,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { PageContent, PageLink } from './page-content.ts';
 
 /** Words that are in both versions or in one of them. */
-export interface Piece {
+interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 /** A node of CMS text: plain text, or an element with its children. */
 export type RichText = string | RichElement;
 
-export interface RichElement {
+interface RichElement {
   readonly tag: 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a';
   /** Set on `a` elements only. */
   readonly href?: string;

@@ -5,7 +5,7 @@ import type { PullOptions } from '../../../src/content/pull/pull-snapshot.ts';
 export type Content = Record<string, unknown>;
 
 /** Returns the response or error for a request, or undefined for the normal response. */
-export type Interception = (path: string, attempt: number) => Response | Error | undefined;
+type Interception = (path: string, attempt: number) => Response | Error | undefined;
 
 export interface FakeUpstream {
   readonly content: Content;
@@ -85,7 +85,7 @@ const contact = () => ({
 });
 
 /** A directory of one group, two firms, two departments and three people; group 3 is empty. */
-export function smallDirectory(): Content {
+function smallDirectory(): Content {
   const head = { publicationTypeGroupId: 2, publicationId: 20 };
   const group = { publicationTypeGroupId: 2, name: 'Global', category: 1, description: 'The world.' };
   const spotlight = {

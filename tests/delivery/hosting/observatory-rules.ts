@@ -11,7 +11,7 @@ export interface Finding {
 
 /** Maximum score of a response. Pictures for other sites lack the points of a same-origin resource policy. */
 export const BEST_SCORE = 130;
-export const PICTURE_SCORE = 120;
+const PICTURE_SCORE = 120;
 
 /** Returns the score of a response of a server. */
 export function scoreOfAnswer(answered: Answered): number {

@@ -30,7 +30,7 @@ export interface StoredListing {
 }
 
 /** Reason why a partition is rebuilt. */
-export type Staleness = 'new' | 'unfinished' | 'code' | 'inputs';
+type Staleness = 'new' | 'unfinished' | 'code' | 'inputs';
 
 export interface StalePartition {
   readonly route: RouteCode;

@@ -102,7 +102,7 @@ export function openCopies(location: InputLocation): OpenInputs {
 }
 
 /** Path of the copy of an input, named by the digest from the index. */
-export const inputCopyPath = (copies: string, fileDigest: string): string => join(copies, fileDigest);
+const inputCopyPath = (copies: string, fileDigest: string): string => join(copies, fileDigest);
 
 /** Removes all copies except copies of the current index and of inputs with one of the `digests`. */
 export function pruneCopies({ copies, indexDigest }: InputLocation, digests: Iterable<string>): void {

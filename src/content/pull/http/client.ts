@@ -31,7 +31,7 @@ export type CallResult<Body> =
   | { readonly kind: 'malformed'; readonly faults: readonly Fault[] };
 
 /** Outcome of a request for a file. */
-export type FileResult =
+type FileResult =
   | {
       readonly kind: 'body';
       readonly body: Buffer;
@@ -41,7 +41,7 @@ export type FileResult =
   /** The file cannot be fetched or is too large; `reason` is e.g. `status 404`. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export interface FileOptions {
+interface FileOptions {
   /** ETag of the stored content. */
   readonly etag?: string | undefined;
   /** Media types for the Accept header. The caller checks the content. */
@@ -49,7 +49,7 @@ export interface FileOptions {
   readonly maxBytes: number;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** ETag of the stored content. */
   readonly etag?: string | null | undefined;
   /** Key of the requested record, for errors. */
