@@ -14,15 +14,37 @@ const node = {
 };
 
 /** Tests that start processes, a browser or the edge runtime. */
-const SYSTEM = [
-  'tests/{integration,browser,delivery/edge}/**/*.test.ts',
-  'packages/*/tests/integration/**/*.test.ts',
-];
+const SYSTEM = 'tests/{integration,browser,delivery/edge}/**/*.test.ts';
 
 /** The tests of the specification that request pages of a built site. */
 const ON_THE_BUILT_SITE = 'tests/spec/02-pages.test.ts';
 
-/** Three projects by where the code runs: Node, a simulated DOM, and real processes or a real browser. */
+/** Tests that `npm test` omits because they take long. */
+const EXTENDED = 'tests/**/*.extended.test.ts';
+
+const PACKAGES = 'packages/*/tests/**/*.test.ts';
+/** Tests of the packages that start processes and build sites. */
+const PACKAGE_INTEGRATION = 'packages/*/tests/integration/**/*.test.ts';
+
+const processes = {
+  ...node,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  // The machine may be busy: expected states may take long to appear.
+  expect: { poll: { timeout: 45_000 } },
+  // These tests mostly wait for a browser or for child processes: more workers than cores use all cores.
+  maxWorkers: CORES + 2,
+  sequence: { groupOrder: 1 },
+};
+const onTheSample = { ...processes, globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'] };
+
+/** Number of random histories in the suites of the packages. `npm test` runs fewer. */
+const TEST_LAW_RUNS = process.env.TEST_LAW_RUNS ?? '250';
+
+/**
+ * Projects by where the code runs. `npm test` runs `node`, a simulated DOM, and `system`: real processes and a real browser.
+ * `npm run test:all` runs `extended`, and `packages`: the whole suites of the packages.
+ */
 export default getViteConfig({
   test: {
     maxWorkers: CORES,
@@ -34,8 +56,8 @@ export default getViteConfig({
           name: 'node',
           // Loading modules dominates the duration of a file, and modules have no state that tests could share.
           isolate: false,
-          include: ['tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
-          exclude: [...SYSTEM, ON_THE_BUILT_SITE],
+          include: ['tests/**/*.test.ts', PACKAGES],
+          exclude: [SYSTEM, ON_THE_BUILT_SITE, EXTENDED, PACKAGE_INTEGRATION],
         },
       },
       {
@@ -45,18 +67,16 @@ export default getViteConfig({
       {
         extends: true,
         test: {
-          ...node,
+          ...onTheSample,
           name: 'system',
-          include: [...SYSTEM, ON_THE_BUILT_SITE],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          // The machine may be busy: expected states may take long to appear.
-          expect: { poll: { timeout: 45_000 } },
-          // These tests mostly wait for a browser or for child processes: more workers than cores use all cores.
-          maxWorkers: CORES + 2,
-          globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'],
-          sequence: { groupOrder: 1 },
+          include: [SYSTEM, ON_THE_BUILT_SITE],
+          exclude: [EXTENDED],
         },
+      },
+      { extends: true, test: { ...onTheSample, name: 'extended', include: [EXTENDED] } },
+      {
+        extends: true,
+        test: { ...processes, name: 'packages', include: [PACKAGES], env: { TEST_LAW_RUNS } },
       },
     ],
   },

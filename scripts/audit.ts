@@ -66,7 +66,7 @@ await runCommand({
     const checks: Record<string, object> = {};
     if (!values['pages-only'])
       for (const [name, file] of Object.entries(SITE_CHECKS)) {
-        const { passed, failed } = await runVitest(['--project', 'system', file]);
+        const { passed, failed } = await runVitest(['--project', 'system', '--project', 'extended', file]);
         checks[name] = { passed, failed };
         if (failed > 0) missed.push(`${name}: ${failed} failed`);
       }

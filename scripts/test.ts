@@ -1,22 +1,24 @@
 /**
- * Runs the whole test suite.
+ * Runs the test suite.
  *
  *     npm test -- [PART…]
  */
 import { runCommand } from '@laurel/terminal';
 import { parseNames } from './command/parse-names.ts';
-import { partNames, runSuite } from './suite/run-suite.ts';
+import { partNames, runSuite, SHORT_PARTS } from './suite/run-suite.ts';
 
 const CALL = 'npm test --';
 
 const usage = `Usage: npm test -- [PART…]
 
-Runs the complete test suite, or the given parts:
+Runs the tests of every kind of behaviour, or the given parts:
 
-  check    static checks, as npm run check
-  unit     tests without a browser or other processes
-  system   integration, edge and browser tests; installs a Chromium if the machine has none
-  --help   this text
+  check     static checks, as npm run check
+  unit      tests without a browser or other processes
+  system    integration, edge and browser tests; installs a Chromium if the machine has none
+  extended  long histories, kill points, more windows and colours, every page, and the suites of the packages;
+            not part of npm test, but of npm run test:all
+  --help    this text
 
 A single file: npx vitest run tests/domain/slugs.test.ts
 CHROMIUM_PATH is the path of the browser. The last line has the number of tests: '812 passed, 0 failed'.
@@ -28,5 +30,6 @@ await runCommand({
   usage,
   options: {},
   positionals: true,
-  run: ({ positionals }) => runSuite(parseNames(CALL, 'part', positionals, partNames)),
+  run: ({ positionals }) =>
+    runSuite(positionals.length === 0 ? SHORT_PARTS : parseNames(CALL, 'part', positionals, partNames)),
 });

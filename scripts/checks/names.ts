@@ -9,8 +9,8 @@ const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  * route.
  */
 const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+(?:\.[a-z0-9]+)?$/;
-/** Suffixes for the role of a file: island, test, declaration, configuration. */
-const ROLE = /\.(?:island|test|d|config)$/;
+/** Suffixes for the role of a file: island, test, extended test, declaration, configuration. */
+const ROLE = /\.(?:island|(?:extended\.)?test|d|config)$/;
 
 /** Finds source files whose name is not kebab-case, barrels, and folders with a name such as `utils`. */
 export function nameFindings(paths: readonly string[]): Finding[] {

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
-const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+)\.test\.tsx?$/;
-const PACKAGE_TEST = /^(packages\/[^/]+)\/tests\/(?!integration\/)(.+)\.test\.tsx?$/;
+const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+?)(?:\.extended)?\.test\.tsx?$/;
+const PACKAGE_TEST = /^(packages\/[^/]+)\/tests\/(?!integration\/)(.+?)(?:\.extended)?\.test\.tsx?$/;
 const MODULE_EXTENSIONS = ['.ts', '.tsx', '.island.tsx', '.astro', '.mjs'];
 
 /** Tests of several modules together, or of files that are not modules. */

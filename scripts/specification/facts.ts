@@ -25,8 +25,8 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   {
     section: 1,
     fact: 'A header and a footer frame every page',
-    file: 'integration/crawl.test.ts',
-    test: 'the skip link, the main area, header and footer',
+    file: 'integration/site.test.ts',
+    test: 'a page of each kind has the skip link, the main area, a header and a footer',
   },
   {
     section: 1,

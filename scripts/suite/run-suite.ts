@@ -16,12 +16,24 @@ const PARTS = {
   check: checkAll,
   unit: () => runVitest(['--project', 'node', '--project', 'dom']),
   system: () => runVitest(['--project', 'system']),
+  extended: () => runVitest(['--project', 'extended', '--project', 'packages']),
 } as const satisfies Record<string, () => Promise<TestCounts>>;
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
+/** Parts that cover every kind of behaviour; `extended` adds long histories, more windows and the suites of the packages. */
+export const SHORT_PARTS: readonly Part[] = ['check', 'unit', 'system'];
+
 /** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */
-const CONCURRENT_PARTS: readonly (readonly Part[])[] = [['check', 'unit'], ['system']];
+const CONCURRENT_PARTS: readonly (readonly Part[])[] = [['check', 'unit'], ['system'], ['extended']];
+
+/** Parts with tests in a real browser. */
+const BROWSER_PARTS: readonly Part[] = ['system', 'extended'];
+
+const PART_WIDTH = 10;
+
+/** Number of slowest files that are listed for a part. */
+const LISTED_FILES = 10;
 
 /** Runs the static checks and writes their lines together at the end. */
 async function checkAll(): Promise<TestCounts> {
@@ -45,7 +57,7 @@ export async function runSuite(parts: readonly Part[]): Promise<number> {
   const started = performance.now();
   // Hundreds of processes load the same modules: the cache compiles them once.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
-  if (parts.includes('system')) {
+  if (BROWSER_PARTS.some((part) => parts.includes(part))) {
     const note = (line: string) => process.stdout.write(`${line}\n`);
     process.env.CHROMIUM_PATH = await findBrowser(browserSources(process.env, note), launchOnce);
     note(`Browser: ${process.env.CHROMIUM_PATH}`);
@@ -63,15 +75,17 @@ export async function runSuite(parts: readonly Part[]): Promise<number> {
         const counts = part === 'check' ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed`;
         const left = skipped === 0 ? '' : `, ${skipped} skipped`;
         return [
-          `${part.padEnd(8)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`,
+          `${part.padEnd(PART_WIDTH)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`,
           ...files
-            .slice(0, 5)
-            .map(({ path, ms }) => `          ${formatDuration(ms)}  ${relative(root, path)}`),
+            .slice(0, LISTED_FILES)
+            .map(
+              ({ path, ms }) => `${''.padEnd(PART_WIDTH + 2)}${formatDuration(ms)}  ${relative(root, path)}`,
+            ),
         ];
       });
     lines.push(...(await Promise.all(reports)).flat());
   }
-  lines.push(`in all  ${formatDuration(performance.now() - started)}`);
+  lines.push(`${'in all'.padEnd(PART_WIDTH)}${formatDuration(performance.now() - started)}`);
   process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
@@ -13,7 +13,6 @@ import {
   readGroupFile,
 } from '../../scripts/bench/content-team.ts';
 import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
-import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 import { type BuildSiteOptions, buildSite } from '../../src/delivery/build/build-site.ts';
@@ -29,6 +28,7 @@ import {
   vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { root, sampleFolders } from '../support/sample-site.ts';
 
 /** File → digest of its bytes. */
 type Tree = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ type Tree = Readonly<Record<string, string>>;
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-content-day-'));
 const snapshots = join(scratch, 'snapshots');
 const foldersIn = (name: string): SiteFolders => ({
-  root: join(scratch, 'project'),
+  root,
   inputs: snapshots,
   out: join(scratch, name, 'dist'),
   cache: join(scratch, name, 'cache'),
@@ -136,11 +136,12 @@ function brokenLinks(): string[] {
 }
 
 beforeAll(async () => {
-  // The site is built from a copy of the code, because concurrent edits of the code would change every page.
-  copyProject(process.cwd(), join(scratch, 'project'));
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
   builder = await openBuilder();
+  // The publisher has the data of the sample, whose site is already built.
+  cpSync(sampleFolders.dist, site.out, { recursive: true });
+  cpSync(sampleFolders.cache, site.cache, { recursive: true });
   await pull();
   await build(site);
   server = await startServer({ dist: site.out, environment: {} });
@@ -343,57 +344,4 @@ test('after all edits the site is identical to a clean build, and reverting them
   for (const revert of reverts) await revert();
   await rebuild();
   expect(digestFiles(site)).toEqual(beforeReverted);
-});
-
-const isSearch = (file: string) => file.startsWith('.search/');
-const isHeaders = (file: string) => file === '_headers';
-test.each([
-  {
-    what: 'a rank',
-    source: 'src/models/search-records.ts',
-    from: 'Math.log2(1 + ranked)',
-    to: 'Math.log2(2 + ranked)',
-    makes: isSearch,
-    only: true,
-  },
-  // The edit also changes the script of the pages, because browsers use the same code to mark matches.
-  {
-    what: 'a folding rule',
-    source: 'src/domain/search-text.ts',
-    from: "ü: 'ue'",
-    to: "ü: 'uu'",
-    makes: isSearch,
-    only: false,
-  },
-  {
-    what: 'a header',
-    source: 'src/delivery/hosting/response-headers.ts',
-    from: "'X-Frame-Options': 'DENY'",
-    to: "'X-Frame-Options': 'SAMEORIGIN'",
-    makes: isHeaders,
-    only: true,
-  },
-])('an edit of $what in the code changes the files that it renders', async (edited) => {
-  const file = join(site.root, edited.source);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(edited.from);
-  const before = digestFiles(site);
-  writeFileSync(file, text.replace(edited.from, edited.to));
-  await build(site);
-  const after = digestFiles(site);
-  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  expect(changed.some(edited.makes)).toBe(true);
-  expect(changed.every(edited.makes)).toBe(edited.only);
-});
-
-test('an environment setting changes the files for the host, and after all code edits the site is identical to a clean build', async () => {
-  const before = digestFiles(site);
-  process.env.LAUREL_PRODUCTION = 'true';
-  try {
-    await build(site);
-    expect(digestFiles(site)._headers).not.toBe(before._headers);
-    await expectCleanBuild();
-  } finally {
-    delete process.env.LAUREL_PRODUCTION;
-  }
 });

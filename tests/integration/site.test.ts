@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/snapshot-index.ts';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
@@ -46,6 +47,16 @@ describe('every entity with an address has a page', () => {
     const withoutSlug = ids.map((address) => JSON.stringify({ ...address, slug: undefined }));
     expect(new Set(withoutSlug).size).toBe(ids.length);
   });
+});
+
+test('a page of each kind has the skip link, the main area, a header and a footer', async () => {
+  for (const [kind, path] of pageOfEachKind(site.pages)) {
+    const page = await readPage(path);
+    const missing = ['a[href="#main"]', 'main#main', 'header', 'footer'].filter(
+      (selector) => page.select(selector).length === 0,
+    );
+    expect([kind, missing]).toEqual([kind, []]);
+  }
 });
 
 describe('the sample has', () => {

@@ -7,8 +7,8 @@ import { type ChangedOutputs, State } from '../src/store/state.ts';
 import { buildWorld, Crash, readTree } from './build-in-process.ts';
 import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
 
-/** Number of random histories. `npm run test:long` sets TEST_LAW_RUNS=2000. */
-const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
+/** Number of random histories. The suite of the package runs 250, `npm run test:long` 2,000. */
+const RUNS = Number(process.env.TEST_LAW_RUNS ?? 60);
 
 /** A folder in memory if there is one, because thousands of small builds would otherwise wait for the disk. */
 const temporaryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

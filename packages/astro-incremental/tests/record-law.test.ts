@@ -233,8 +233,8 @@ async function replay(steps: readonly Step[], collections: Collections = library
   rmSync(folder, { recursive: true });
 }
 
-/** Number of random histories. `npm run test:long` sets TEST_LAW_RUNS=2000. */
-const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
+/** Number of random histories. The suite of the package runs 250, `npm run test:long` 2,000. */
+const RUNS = Number(process.env.TEST_LAW_RUNS ?? 60);
 
 const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => replay(steps));
 

@@ -9,14 +9,8 @@ export interface GuardedPage {
 /** Messages of Chromium about skipped view transitions between pages, which are not faults. */
 const SKIPPED_TRANSITION = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
 
-/** Opens an address in a new context. Failed downloads are not faults, because tests provoke them. */
-export async function guardedPage(
-  browser: Browser,
-  address: string,
-  options: BrowserContextOptions = {},
-): Promise<GuardedPage> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+/** Collects the faults of a page from now on. Failed downloads are not faults, because tests provoke them. */
+export function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => {
     if (!SKIPPED_TRANSITION.test(message)) faults.push(message);
@@ -26,6 +20,18 @@ export async function guardedPage(
       faults.push(message.text());
     }
   });
+  return faults;
+}
+
+/** Opens an address in a new context. */
+export async function guardedPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<GuardedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults = collectFaults(page);
   await page.goto(address);
   return { page, faults };
 }

@@ -11,6 +11,7 @@ test.each([
   'src/pages/all-[listing]/[...page].astro',
   'src/pages/articles/[seoTitle].astro',
   'tests/spec/02-pages.test.ts',
+  'tests/integration/crawl.extended.test.ts',
   'docs/Anything.md',
 ])('the file name %s is accepted', (path) => {
   expect(nameFindings([path])).toEqual([]);

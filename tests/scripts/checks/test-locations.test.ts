@@ -16,6 +16,7 @@ const findings = (tests: readonly string[], exceptions: readonly string[] = []) 
 describe('the check `test-locations`', () => {
   it.each([
     'tests/a/b.test.ts',
+    'tests/a/b.extended.test.ts',
     'tests/a/c.test.tsx',
     'tests/scripts/d.test.ts',
     'tests/netlify/host/e.test.ts',
