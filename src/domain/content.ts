@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { fieldFormats } from './field-formats.ts';
 import { MAX_CHOICE_CHARACTERS } from './forms.ts';
-import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
+import { day, emailAddress, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 import { isLanguageTag } from './languages.ts';
 
 /** The main text of a page, such as the methodology. HTML. */
@@ -12,14 +13,17 @@ export const contactCategory = z.strictObject({
   categoryId: id,
   name: text.max(MAX_CHOICE_CHARACTERS),
   description: text,
-  email: z.email().nullable(),
+  email: emailAddress.nullable(),
 });
 
 /** The content of `/contact-us` besides the form. HTML. */
 export const contactPage = prose.extend({ categories: z.array(contactCategory) });
 export const contactPageRecord = contactPage.extend({ contactPageId: id });
 
-const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
+const path = z
+  .string()
+  .regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site')
+  .register(fieldFormats, { format: 'path' });
 
 /** The editorial content of the home page, besides the lists of newest items. HTML. */
 export const homePageContent = prose.extend({
@@ -118,7 +122,7 @@ export const staffMember = z.strictObject({
   jobTitle: text,
   team: z.literal(['about-us', 'research-team']),
   html,
-  email: z.email().nullable(),
+  email: emailAddress.nullable(),
 });
 
 export const vacancy = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, html, id, text, webAddress } from './identifiers.ts';
+import { day, emailAddress, html, id, text, webAddress } from './identifiers.ts';
 
 /** An editorial review of a ranked firm, department or person, with quotes of clients. HTML. */
 export const editorialReview = z.strictObject({
@@ -26,7 +26,7 @@ export type Contribution = z.infer<typeof contribution>;
 
 /** Contact details of a firm, department, office or person; every field may be null. */
 export const contact = z.strictObject({
-  email: z.email().nullable(),
+  email: emailAddress.nullable(),
   telephone: text.nullable(),
   website: webAddress.nullable(),
   addressLines: z.array(text),

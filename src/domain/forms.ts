@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { isReadable, isVisible } from './readable-text.ts';
 
 const PLAIN = 'Use plain text, without control characters.';
@@ -30,18 +31,12 @@ const requiredText = (missing: string, maxCharacters: number, ...first: z.core.$
 const requiredLine = (missing: string, maxCharacters: number) =>
   requiredText(missing, maxCharacters, inOneLine);
 
-/** A label of a domain name, in letters of any script. */
-const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
-
-/**
- * An e-mail address as browsers accept it, with a dot in its domain, which may be written in any script.
- * Source: HTML Standard, "valid email address"; RFC 5890 (internationalised domain names).
- */
-const EMAIL = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'u');
-
-const email = requiredLine('Enter your e-mail address.', 254).check(
-  z.regex(EMAIL, 'Enter an e-mail address such as name@firm.example.'),
-);
+const email = requiredText(
+  'Enter your e-mail address.',
+  MAX_EMAIL_CHARACTERS,
+  inOneLine,
+  z.overwrite(cleanEmailAddress),
+).check(z.regex(EMAIL_ADDRESS, 'Enter an e-mail address such as name@firm.example.'));
 
 /**
  * The schemas of the forms, shared by the browser, the functions and the upstream, and therefore written with zod/mini.

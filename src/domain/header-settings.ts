@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
+import { fieldFormats } from './field-formats.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
 /**
@@ -9,15 +10,20 @@ import { isReadable, READABLE } from './readable-text.ts';
  */
 
 const readable = z.refine<string>(isReadable, READABLE);
-const text = z._default(z.string().check(readable), '');
+const readableText = z.string().check(readable).register(fieldFormats, { format: 'text' });
+const text = z._default(readableText, '');
+const link = z._default(z.string().check(readable).register(fieldFormats, { format: 'link' }), '');
 const html = z._default(
-  z.string().check(
-    readable,
-    z.refine(
-      (value) => exceededHtmlLimit(value) === undefined,
-      'shorter HTML, with fewer elements within each other',
-    ),
-  ),
+  z
+    .string()
+    .check(
+      readable,
+      z.refine(
+        (value) => exceededHtmlLimit(value) === undefined,
+        'shorter HTML, with fewer elements within each other',
+      ),
+    )
+    .register(fieldFormats, { format: 'html' }),
   '',
 );
 const flag = z._default(z.boolean(), false);
@@ -26,9 +32,9 @@ const flag = z._default(z.boolean(), false);
 const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown())), null);
 
 export const navLinkSchema = z.object({
-  link_text: z.string().check(z.minLength(1), readable),
+  link_text: readableText.check(z.minLength(1)),
   /** Absolute http(s) addresses open in a new tab; anything else is relative to the home origin. */
-  link_url: z.string(),
+  link_url: z.string().register(fieldFormats, { format: 'link' }),
   bold_font: flag,
   external_link: flag,
   /** A word next to the link, e.g. `New`; empty for none. */
@@ -70,7 +76,7 @@ export const navBannerSchema = z.object({
   /** `light` is light text for a dark picture; any other value is dark text. */
   content_color: text,
   button_text: text,
-  button_link: text,
+  button_link: link,
   landscape_image: z._default(z.nullable(bannerImageSchema), null),
   portrait_image: z._default(z.nullable(bannerImageSchema), null),
   /** The part of the picture that stays in view when it is cropped. */
@@ -89,7 +95,7 @@ export const navCtaBannerSchema = z.object({
   show_banner: flag,
   badge: text,
   banner_text: text,
-  banner_link: text,
+  banner_link: link,
   banner_link_text: text,
 });
 
@@ -128,33 +134,3 @@ export const MAIN_MENUS = [
 ] as const;
 
 export type MainMenuId = (typeof MAIN_MENUS)[number]['id'];
-
-/** The target of a link of the CMS. */
-export interface NavTarget {
-  readonly href: string;
-  /** Whether it opens in a new tab, which then needs `rel="noopener"`. */
-  readonly newTab: boolean;
-}
-
-const ABSOLUTE = /^https?:\/\//i;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const PROTOCOL_RELATIVE = /^[/\\]{2}/;
-
-/** Normalises an address as browsers do: removes tabs and line ends, and trims spaces and control characters. */
-export const browserAddress = (address: string): string =>
-  address.replace(/[\t\n\r]/g, '').replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '');
-
-/** Returns whether a normalised address begins with a scheme. */
-export const hasScheme = (address: string): boolean => SCHEME.test(address);
-
-/**
- * Resolves the address of a CMS link. Absolute http(s) links open in a new tab; relative ones are prefixed with the home
- * origin. Any other address, such as `javascript:` or a host without a scheme, is replaced by the home page.
- * Source: specification §9, "Nav links".
- */
-export function navTarget(rawAddress: string, homeOrigin: string): NavTarget {
-  const address = browserAddress(rawAddress);
-  if (ABSOLUTE.test(address)) return { href: address, newTab: true };
-  if (hasScheme(address) || PROTOCOL_RELATIVE.test(address)) return { href: `${homeOrigin}/`, newTab: false };
-  return { href: `${homeOrigin}/${address.replace(/^[/\\]+/, '')}`, newTab: false };
-}

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
+import { fieldFormats } from './field-formats.ts';
+import { withDefaultProtocol } from './link-target.ts';
 import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
 /**
@@ -20,7 +23,8 @@ export const text = z
   .overwrite(cleanText)
   .max(MAX_TEXT_CHARACTERS)
   .refine(isVisible, 'text that is not empty')
-  .refine(isReadable, READABLE);
+  .refine(isReadable, READABLE)
+  .register(fieldFormats, { format: 'text' });
 
 /** Unsanitised HTML of the CMS; `cmsHtml` of the models sanitises it. */
 export const html = z
@@ -29,7 +33,8 @@ export const html = z
   .check(({ value, issues }) => {
     const message = exceededHtmlLimit(value);
     if (message !== undefined) issues.push({ code: 'custom', input: value, message });
-  });
+  })
+  .register(fieldFormats, { format: 'html' });
 
 /** Maximum length of a path segment; with a file extension it fits every file system. */
 const MAX_SEGMENT_CHARACTERS = 150;
@@ -48,13 +53,18 @@ export const pagePath = z
   .refine(
     (path) => path.split('/').every((segment) => segment.length <= MAX_SEGMENT_CHARACTERS),
     `a path whose segments have at most ${MAX_SEGMENT_CHARACTERS} characters`,
-  );
+  )
+  .register(fieldFormats, { format: 'path' });
 
 /** Address of a picture, absolute or relative to the base of the call that returned it. */
 export const pictureAddress = text.max(2048);
 
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
-const STARTS_WITH_DOMAIN = /^[^\s/?#.:@]+(\.[^\s/?#.:@]+)+(?=[:/?#]|$)/;
+/** An e-mail address, by the same rule as the forms of the site. */
+export const emailAddress = z
+  .string()
+  .overwrite(cleanEmailAddress)
+  .max(MAX_EMAIL_CHARACTERS)
+  .regex(EMAIL_ADDRESS, 'an email address');
 
 /**
  * An http(s) address of another site. `www.firm.example` is accepted too, with the default external protocol.
@@ -63,8 +73,6 @@ const STARTS_WITH_DOMAIN = /^[^\s/?#.:@]+(\.[^\s/?#.:@]+)+(?=[:/?#]|$)/;
 export const webAddress = z
   .string()
   .trim()
-  .transform((address) => {
-    const bare = address.replace(/^\/\//, '');
-    return !HAS_SCHEME.test(address) && STARTS_WITH_DOMAIN.test(bare) ? `https://${bare}` : address;
-  })
-  .pipe(z.url({ protocol: /^https?$/ }));
+  .overwrite(withDefaultProtocol)
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .register(fieldFormats, { format: 'link' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KEEP_SCROLL_ATTRIBUTE, ROUTED_ATTRIBUTE } from './client-routing.ts';
-import type { NavTarget } from './header-settings.ts';
+import type { LinkTarget } from './link-target.ts';
 
 /** The fields of `custom_routing_config` that a static site supports. */
 const routingConfig = z.object({
@@ -18,7 +18,7 @@ interface RoutingAttributes {
 
 /** Applies the routing configuration of a CMS link: returns its address and its attributes. An invalid configuration is ignored. */
 export function routedLink(
-  { href, newTab }: NavTarget,
+  { href, newTab }: LinkTarget,
   link: {
     readonly use_client_routing: boolean;
     readonly custom_routing_config: Readonly<Record<string, unknown>> | null;

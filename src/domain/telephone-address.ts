@@ -1,20 +1,53 @@
-/** A label before a number. */
-const LABEL = /^(?:telephone|tel|phone|t)\s*[.:]\s*/i;
+/** Invisible characters (directional marks, joiners, variation selectors) and pictures such as ☎. */
+const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/gu;
 
-/** The first number with its extension, and any text after it: another number, or alternative last digits. */
-const FIRST_NUMBER =
-  /^(?<number>[^/,;|]*?)(?:\s*(?:extension|ext|x)\.?\s*(?<extension>\d+))?\s*(?:[/,;|].*)?$/i;
+/** A label, which may be empty, and the text from the first number on: `Main: ` and `(+49) 69 …`. */
+const LABELLED = /^(?<label>[^\d+]*?)(?<rest>[([]?\s*[+\d].*)$/s;
+
+/** The characters of a label. */
+const LABEL = /^[\p{L}\p{M}\s.:/&()'’|–-]*$/u;
+
+/** Labels after which a number without a country code is a telephone number too; `Suite 1200` is not one. */
+const TELEPHONE_LABEL =
+  /^(?:tel|t|telephone|téléphone|telefon|tél|phone|p|ph|main|direct|dial|direct dial|mobile|mob|m|cell|office|switchboard|call|reception)$/i;
+
+/** Labels of numbers that cannot be called. */
+const FAX_LABEL = /fax|^\P{L}*f\P{L}*$/iu;
 
 /**
- * Returns the `tel:` address of a telephone number in free text; undefined if the text is not a single number. The zero
- * of `+44 (0)20 …` is for domestic calls and is removed. Source: RFC 3966, "The tel URI".
+ * The first number with its extension, then a label in brackets, then any further number: another one, alternative last digits, or one
+ * with its own label.
+ */
+const FIRST_NUMBER =
+  /^(?<number>[^/,;|]*?)(?:\s*[([]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*(?<extension>\d+)\s*[)\]]?)?\s*(?:\((?<suffix>[\p{L}\s]+)\))?\s*\.?\s*(?:[/,;|].*|(?<=\s)\p{L}[\p{L}\s.:]*[([]?(?:\+|00).*)?$/isu;
+
+/** A number starts with its country code, or with the prefix of international calls in most countries. */
+const INTERNATIONAL = /^[([]?\s*(?:\+|00)/;
+
+/** Longer texts are sentences; the limit bounds the time of matching. */
+const MAX_CHARACTERS = 200;
+
+const MIN_DIGITS = 3;
+/** Source: ITU-T E.164. With the prefix `00`, a number has two digits more. */
+const MAX_DIGITS = 17;
+
+/**
+ * Returns the `tel:` address of a telephone number in free text; undefined if the text does not begin with a single number, apart from
+ * its label. The zero of `+44 (0)20 …` is for domestic calls and is removed. Source: RFC 3966, "The tel URI".
  */
 export function telephoneAddress(text: string): string | undefined {
-  const { number = '', extension } =
-    FIRST_NUMBER.exec(text.normalize('NFKC').trim().replace(LABEL, ''))?.groups ?? {};
-  const isInternational = /^(?:\+|00)/.test(number);
-  const dialled = isInternational ? number.replace(/\(\s*0\s*\)/, '') : number;
+  const plain = text.normalize('NFKC').replace(IGNORED, '').replace(/\s+/g, ' ').trim();
+  if (plain.length > MAX_CHARACTERS) return undefined;
+  const { label = '', rest = '' } = LABELLED.exec(plain)?.groups ?? {};
+  const { number = '', extension, suffix = '' } = FIRST_NUMBER.exec(rest)?.groups ?? {};
+  if (!LABEL.test(label) || FAX_LABEL.test(label) || FAX_LABEL.test(suffix)) return undefined;
+  const isInternational = INTERNATIONAL.test(number);
+  const labelWords = label.replace(/[^\p{L}\p{M}]+/gu, ' ').trim();
+  if (labelWords !== '' && !isInternational && !TELEPHONE_LABEL.test(labelWords)) return undefined;
+  const dialled = isInternational ? number.replace(/[([]\s*0\s*[)\]]/, '') : number;
   const digits = dialled.replace(/\D/g, '');
-  if (digits.length < 3 || !/^\+?[\d\s().·‐-―-]+$/.test(dialled)) return undefined;
-  return `tel:${dialled.startsWith('+') ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined;
+  if (!/^[([]?\s*\+?[\d\s().[\]·‐-―-]+$/.test(dialled)) return undefined;
+  const plus = dialled.includes('+') ? '+' : '';
+  return `tel:${plus}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 }

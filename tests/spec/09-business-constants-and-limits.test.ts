@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { WINDOWS } from '../../src/domain/breakpoints.ts';
-import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
+import { navSubsectionSchema } from '../../src/domain/header-settings.ts';
+import { navTarget } from '../../src/domain/link-target.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
 
 test('a subsection has 1 column by default', () => {
@@ -11,9 +12,11 @@ test('ellipsis truncates a slug to 32 characters by default', () => {
   expect(ellipsis('x'.repeat(33))).toBe('x'.repeat(32));
 });
 
+const HOME = { homeOrigin: 'https://www.laurel.example' };
+
 test('absolute links of a menu open in a new tab, and relative ones start with the home origin', () => {
-  expect(navTarget('https://other.example/', 'https://www.laurel.example')).toMatchObject({ newTab: true });
-  expect(navTarget('/events', 'https://www.laurel.example')).toEqual({
+  expect(navTarget('https://other.example/', HOME)).toMatchObject({ newTab: true });
+  expect(navTarget('/events', HOME)).toEqual({
     href: 'https://www.laurel.example/events',
     newTab: false,
   });

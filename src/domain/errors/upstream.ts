@@ -94,6 +94,48 @@ export function fieldOmitted({
   };
 }
 
+/** Descriptions of content that pages do not show, by its kind. */
+const OMITTED_CONTENT = {
+  element: (name: string) => ({
+    what: `The HTML contains the element <${name}>.`,
+    why: 'Pages do not show it.',
+  }),
+  picture: (address: string) => ({
+    what: `The HTML contains the picture ${JSON.stringify(address)}.`,
+    why: 'Pages show only pictures of the site and of its other origins of pictures.',
+  }),
+  figure: () => ({ what: 'The HTML contains an empty <figure>.', why: 'Pages do not show it.' }),
+  'hidden text': (text: string) => ({
+    what: `The HTML contains hidden text: ${JSON.stringify(text)}.`,
+    why: 'Pages do not contain it.',
+  }),
+  link: (address: string) => ({
+    what: `The address ${JSON.stringify(address)} cannot be the address of a link.`,
+    why: 'Texts are shown without the link; a link of a menu leads to the home page.',
+  }),
+} as const;
+
+/** Maximum length of a quoted value. */
+const MAX_QUOTED_CHARACTERS = 100;
+
+/** Content of a field that pages do not show; a warning. */
+export function contentOmitted({
+  location,
+  omission: { kind, value },
+}: {
+  readonly location: ErrorLocation;
+  readonly omission: { readonly kind: keyof typeof OMITTED_CONTENT; readonly value: string };
+}): Fault {
+  const quoted = value.length > MAX_QUOTED_CHARACTERS ? `${value.slice(0, MAX_QUOTED_CHARACTERS)}…` : value;
+  return {
+    name: 'ContentOmitted',
+    ...OMITTED_CONTENT[kind](quoted),
+    location,
+    action:
+      'Change the field at the upstream and publish it again, unless its text is complete without this.',
+  };
+}
+
 /** A response contains another record than the requested one. */
 export function wrongRecord({
   location,

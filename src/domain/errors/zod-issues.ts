@@ -102,8 +102,6 @@ function describeFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
   switch (issue.format) {
     case 'date':
       return 'a day such as 2026-11-21';
-    case 'email':
-      return 'an email address';
     case 'url':
       return 'a web address';
     default:

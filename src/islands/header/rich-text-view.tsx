@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { navTarget } from '../../domain/header-settings.ts';
+import { navTarget } from '../../domain/link-target.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { parseRichText, type RichText } from './rich-text.ts';
 
@@ -10,15 +10,10 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** Matches addresses that do not depend on the origin: fragments of this page, and mail. */
-const WITHOUT_ORIGIN = /^(?:#|mailto:)/i;
-
 /** HTML of the CMS, rendered from parsed data. Its links behave like links of a menu. Source: specification §9, "Nav links". */
 export function RichTextView({ html, homeOrigin, onFollow }: Props): ReactNode {
   const link = (address: string) => {
-    const { href, newTab } = WITHOUT_ORIGIN.test(address)
-      ? { href: address, newTab: false }
-      : navTarget(address, homeOrigin);
+    const { href, newTab } = navTarget(address, { homeOrigin });
     return { href, ...newTabAttributes(newTab), onClick: onFollow };
   };
   const render = (piece: RichText): ReactNode =>

@@ -39,7 +39,7 @@ const decode = (text: string): string =>
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>|<!--[\s\S]*?-->|[^<]+|</gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-const SAFE_HREF = /^(?:https?:\/\/|\/(?!\/)|#|mailto:)/i;
+const SAFE_HREF = /^(?:https?:\/\/|\/(?!\/)|#|mailto:|tel:)/i;
 
 interface OpenElement {
   readonly tag: RichElement['tag'];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldPath, mismatches } from '../../../src/domain/errors/zod-issues.ts';
-import { day, id, text } from '../../../src/domain/identifiers.ts';
+import { day, emailAddress, id, text } from '../../../src/domain/identifiers.ts';
 
 const schema = z.strictObject({
   id,
   name: text,
   short: z.string().max(3).optional(),
   born: day,
-  email: z.email().nullable(),
+  email: emailAddress.nullable(),
   site: z.url().nullable(),
   years: z.array(z.int().min(1990)).min(1),
   kind: z.literal([1, 2]),
