@@ -76,7 +76,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
   client: { mayImport: SHARED },
-  models: { mayImport: ['content/snapshots', ...SHARED], mayUsePackages: ['astro-incremental'] },
+  models: {
+    mayImport: ['content/html', 'content/snapshots', ...SHARED],
+    mayUsePackages: ['astro-incremental'],
+  },
   images: {
     mayImport: ['content/snapshots', ...SHARED],
     mayUsePackages: ['astro-incremental'],
@@ -87,6 +90,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayImportTypes: ['content/upstream'],
     mayUsePackages: ['astro-incremental'],
   },
+  'content/html': { mayImport: ['domain'] },
   'delivery/watch': {
     mayImport: ['delivery/review', 'delivery/server', 'delivery/publish', 'delivery/build', ...SHARED],
     mayImportTypes: ['content/upstream'],
@@ -131,7 +135,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayReadEnvironment: true,
   },
   'content/pull': {
-    mayImport: ['content/upstream', 'content/snapshots', ...SHARED],
+    mayImport: ['content/upstream', 'content/html', 'content/snapshots', ...SHARED],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },

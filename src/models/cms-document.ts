@@ -1,6 +1,6 @@
-import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
+import { unescapeHtml } from '../domain/escape-html.ts';
 import { anchor } from '../domain/slugs.ts';
-import { cmsHtml } from './cms-html.ts';
+import { cmsHtml, htmlText } from './cms-html.ts';
 
 /** An entry of the table of contents. */
 interface ContentsEntry {
@@ -10,7 +10,7 @@ interface ContentsEntry {
 
 /** HTML of the CMS that fills a page. */
 export interface CmsDocument {
-  /** Sanitised HTML. Headings have ids, and tables are in scrollable regions. */
+  /** Sanitised HTML. Headings have ids. */
   readonly html: string;
   /** The second-level headings; empty on short pages. */
   readonly contents: readonly ContentsEntry[];
@@ -20,36 +20,32 @@ export interface CmsDocument {
 const MIN_CONTENTS_ENTRIES = 4;
 
 /** Ids that the layout of every page uses. */
-const LAYOUT_IDS = ['main'];
+const LAYOUT_IDS = [
+  'main',
+  'footer',
+  'strip',
+  'contents-title',
+  'consent-title',
+  'main-menu-list',
+  'legacy-browser',
+];
 
-/** Converts HTML of the CMS for a page. Sanitised HTML has no `>` in its attributes, so regular expressions can match its tags. */
+/**
+ * Converts HTML of the CMS for a page whose main text it is. Each heading gets an id: its own, or the slug of its text.
+ * Sanitised HTML has no `>` in its attributes, so regular expressions can match its tags.
+ */
 export function cmsDocument(cmsSource: string): CmsDocument {
   const usedIds = new Set<string>(LAYOUT_IDS);
   const contents: ContentsEntry[] = [];
-  const html = scrollingTables(cmsHtml(cmsSource)).replace(
-    /<h([234])([^>]*)>(.*?)<\/h\1>/gs,
-    (_heading, level: string, attributes: string, content: string) => {
-      const text = plainText(content);
-      const id = anchor(text, usedIds);
+  const html = cmsHtml(cmsSource).replace(
+    /<h([2-6])([^>]*)>(.*?)<\/h\1>/gs,
+    (heading, level: string, attributes: string, content: string) => {
+      const text = htmlText(content);
+      const ownId = / id="([^"]*)"/.exec(attributes)?.[1];
+      const id = ownId === undefined ? anchor(text, usedIds) : unescapeHtml(ownId);
       if (level === '2' && text !== '') contents.push({ id, text });
-      return `<h${level}${attributes} id="${id}">${content}</h${level}>`;
+      return ownId === undefined ? `<h${level}${attributes} id="${id}">${content}</h${level}>` : heading;
     },
   );
   return { html, contents: contents.length < MIN_CONTENTS_ENTRIES ? [] : contents };
 }
-
-/** Wraps tables in scrollable regions, which need a tab stop and an accessible name. */
-function scrollingTables(html: string): string {
-  return html
-    .replace(/<table[^>]*>(?:\s*<caption[^>]*>(.*?)<\/caption>)?/gs, (table, caption: string | undefined) => {
-      const label = escapeHtml(plainText(caption ?? ''));
-      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label || 'Table'}">${table}`;
-    })
-    .replaceAll('</table>', '</table></div>');
-}
-
-/** Returns the text of sanitised HTML. */
-const plainText = (html: string): string =>
-  unescapeHtml(html.replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -4,6 +4,7 @@ import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
+import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -86,7 +87,7 @@ export const eventPages: Collection<EventModel> = {
           isOnline: event.place === null,
           isPast: past,
           html: cmsHtml(event.html),
-          attend: past ? null : event.url,
+          attend: past || event.url === null ? null : navTarget(event.url, siteConfiguration).href,
           calendar: calendarAddress(event),
           related: related.map((other) => eventCard(inputs, other)),
         },

@@ -2,6 +2,7 @@ import type { Collection, Inputs } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { faqArticleAddress, faqTopicAddress } from '../domain/addresses.ts';
+import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -104,7 +105,7 @@ export const faqTopicPages: Collection<FaqTopicModel> = {
           articles: articles.map((article) => ({
             ...articleLink(article),
             id: `question-${article.articleId}`,
-            html: cmsHtml(article.html),
+            html: cmsHtml(article.html, `answer-${article.articleId}`),
           })),
           otherTopics: topics.filter((other) => other !== topic).map(topicLink),
         },
@@ -133,7 +134,11 @@ export const faqArticlePages: Collection<FaqArticleModel> = {
           topic: topicLink(topic),
           question: label,
           html: cmsHtml(article.html),
-          attachments: article.attachments.map(({ title, url, sizeBytes }) => ({ title, url, sizeBytes })),
+          attachments: article.attachments.map(({ title, url, sizeBytes }) => ({
+            title,
+            url: navTarget(url, siteConfiguration).href,
+            sizeBytes,
+          })),
           others: topicArticles(inputs, topic)
             .filter((other) => other !== article)
             .map(articleLink),

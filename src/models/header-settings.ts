@@ -9,6 +9,8 @@ import {
   type HeaderSettings,
   headerSettingsSchema,
 } from '../domain/header-settings.ts';
+import { ownSitePath, withDefaultProtocol } from '../domain/link-target.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /**
@@ -39,15 +41,30 @@ function parseHeaderSettings(text: string): HeaderSettings {
           ...subsection,
           subsection_links: subsection.subsection_links.map((link) => ({
             ...link,
+            link_url: menuAddress(link.link_url),
             link_overview: cmsHtml(link.link_overview),
           })),
         })),
         banner:
-          section.banner === null ? null : { ...section.banner, content: cmsHtml(section.banner.content) },
+          section.banner === null
+            ? null
+            : {
+                ...section.banner,
+                button_link: menuAddress(section.banner.button_link),
+                content: cmsHtml(section.banner.content),
+              },
+        cta_banner: section.cta_banner && {
+          ...section.cta_banner,
+          banner_link: menuAddress(section.cta_banner.banner_link),
+        },
       })),
     },
   };
 }
+
+/** Returns the address of a menu's link; absolute addresses of the site become paths, which open in the same tab. */
+const menuAddress = (address: string): string =>
+  ownSitePath(withDefaultProtocol(address.trim()), siteConfiguration.origin) ?? address;
 
 /** Replaces the CMS's picture addresses with the published ones; addresses of pictures that the snapshot lacks become empty. */
 function withPublishedPictures(

@@ -1,6 +1,7 @@
 import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress } from '../domain/addresses.ts';
+import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
@@ -95,7 +96,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
           : {
               publicationId: download.publicationId,
               title: download.title,
-              url: download.url,
+              url: navTarget(download.url, siteConfiguration).href,
               pageCount: download.pageCount,
               sizeBytes: download.sizeBytes,
             },

@@ -15,11 +15,17 @@ export interface Review {
 
 export const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };
 
-/** Returns a provided profile with sanitised HTML. */
-export const safeProse = ({ title, html }: ProvidedProfile): Prose => ({ title, html: cmsHtml(html) });
+/** Returns a provided profile with sanitised HTML. `index`: its position among the profiles of the page. */
+export const safeProse = ({ title, html }: ProvidedProfile, index = 0): Prose => ({
+  title,
+  html: cmsHtml(html, `profile-${index + 1}`),
+});
 
 /** Returns an editorial review with sanitised HTML. */
-export const safeReview = ({ html, quotes }: EditorialReview): Review => ({ html: cmsHtml(html), quotes });
+export const safeReview = ({ contentId, html, quotes }: EditorialReview): Review => ({
+  html: cmsHtml(html, `review-${contentId}`),
+  quotes,
+});
 
 /** Sorts contributions, newest first. */
 export function newestFirst(contributions: readonly Contribution[]): readonly Contribution[] {

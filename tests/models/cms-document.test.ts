@@ -16,6 +16,20 @@ describe('a page of the CMS', () => {
     );
   });
 
+  test('retains the ids of its headings, with a prefix', () => {
+    const { html, contents } = cmsDocument(
+      `<p><a href="#fees">A</a></p><h2 id="fees">Our fees</h2>${headings('B', 'C', 'Fees')}`,
+    );
+    expect(html).toContain('<a href="#text-fees">A</a></p><h2 id="text-fees">Our fees</h2>');
+    expect(contents.map(({ id }) => id)).toEqual(['text-fees', 'b', 'c', 'fees']);
+  });
+
+  test('has no heading with an id of the layout', () => {
+    expect(cmsDocument('<h2>Main</h2><h2>Footer</h2>').html).toBe(
+      '<h2 id="main-2">Main</h2><h2 id="footer-2">Footer</h2>',
+    );
+  });
+
   test('has a table of contents with its headings if it is long', () => {
     expect(cmsDocument(headings('A &amp; B', 'C', 'D', 'E')).contents).toEqual([
       { id: 'a-b', text: 'A & B' },

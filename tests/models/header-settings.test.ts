@@ -85,3 +85,33 @@ test('pictures of the snapshot have their published addresses, and other picture
     portrait_image: null,
   });
 });
+
+test.each([
+  ['https://www.laurel.example/about-us/', '/about-us'],
+  ['http://laurel.example/faqs?a=1#b', '/faqs?a=1#b'],
+  ['www.laurel.example/faqs', '/faqs'],
+  [' //www.laurel.example/faqs', '/faqs'],
+  ['https://www.example.org/x', 'https://www.example.org/x'],
+  ['www.example.org', 'www.example.org'],
+  ['mailto:a@b.example', 'mailto:a@b.example'],
+  ['faqs', 'faqs'],
+])('a link of a menu to %s has the published address %s', (address, expected) => {
+  const link = { link_text: 'A', link_url: address };
+  const section = {
+    section_id: 'rankings',
+    nav_subsections: [{ subsection_id: 'a', subsection_links: [link] }],
+    banner: { button_link: address },
+    cta_banner: { banner_link: address },
+  };
+  expect(published(JSON.stringify({ acf: { nav_sections: [section] } }))).toMatchObject({
+    acf: {
+      nav_sections: [
+        {
+          nav_subsections: [{ subsection_links: [{ link_url: expected }] }],
+          banner: { button_link: expected },
+          cta_banner: { banner_link: expected },
+        },
+      ],
+    },
+  });
+});
