@@ -13,10 +13,15 @@ import type { StepFindings } from './step-findings.ts';
 export async function addNamedArticles(
   context: PullContext,
   listed: readonly Article[],
-): Promise<{ readonly articles: readonly Article[]; readonly findings: StepFindings }> {
+): Promise<{
+  readonly articles: readonly Article[];
+  readonly warnings: readonly Fault[];
+  readonly findings: StepFindings;
+}> {
   const articles = new Map(listed.map((article) => [article.seoTitle, article]));
   const requested = new Set<string>();
   const faults: Fault[] = [];
+  const warnings: Fault[] = [];
   let stored: ReadonlyMap<string, Article> | undefined;
   for (let named = translationTitles(listed); named.length > 0; ) {
     const missing = [...new Set(named)].filter(
@@ -30,7 +35,11 @@ export async function addNamedArticles(
           { seoTitle },
           { record: `site/articles, ${seoTitle}` },
         );
-        if (result.kind === 'body') return result.body.seoTitle === seoTitle ? result.body : undefined;
+        if (result.kind === 'body') {
+          if (result.body.seoTitle !== seoTitle) return undefined;
+          warnings.push(...result.warnings);
+          return result.body;
+        }
         if (result.kind === 'malformed') faults.push(...result.faults);
         if (result.kind !== 'failed') return undefined;
         stored ??= await storedArticles(context);
@@ -43,7 +52,7 @@ export async function addNamedArticles(
   }
   const added = [...articles.values()].filter((article) => requested.has(article.seoTitle));
   // Duplicates in the listing stay in the result: the integrity checks report them.
-  return { articles: [...listed, ...added], findings: { faults } };
+  return { articles: [...listed, ...added], warnings, findings: { faults } };
 }
 
 /** Titles of the translations that some articles name. */

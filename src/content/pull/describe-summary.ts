@@ -1,3 +1,4 @@
+import type { Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
 import { counted } from '../../texts/counted.ts';
@@ -33,10 +34,21 @@ export function describeSummary(summary: PullSummary): string {
     );
     for (const fault of statistics.fallbacks) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }
-  if (statistics.droppedFields.length > 0) {
-    lines.push(`Warning: ${counted(statistics.droppedFields.length, 'malformed field')} omitted:`);
-    for (const { what, location } of statistics.droppedFields)
-      lines.push(`  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`);
+  const { FieldOmitted: malformed = [], ContentOmitted: omitted = [] } = Object.groupBy(
+    summary.contentWarnings,
+    ({ name }) => name,
+  );
+  if (malformed.length > 0) {
+    lines.push(
+      `Warning: ${counted(malformed.length, 'malformed field')} omitted:`,
+      ...malformed.map(describeField),
+    );
+  }
+  if (omitted.length > 0) {
+    lines.push(
+      `Warning: ${counted(omitted.length, 'field')} with content that pages do not show:`,
+      ...omitted.map(describeField),
+    );
   }
   if (summary.warnings.length > 0) {
     lines.push(
@@ -51,3 +63,6 @@ export function describeSummary(summary: PullSummary): string {
   );
   return lines.join('\n');
 }
+
+const describeField = ({ what, location }: Fault): string =>
+  `  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`;

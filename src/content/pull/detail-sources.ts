@@ -213,6 +213,8 @@ function articlesSource(): DetailSource<OrganisationDetail> {
         kind: 'body',
         body: { articleIds },
         etag: total <= ARTICLES_PER_PAGE ? first.etag : null,
+        // The listing of the articles themselves has the warnings about their content.
+        warnings: [],
       };
     },
   };

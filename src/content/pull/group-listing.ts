@@ -19,7 +19,7 @@ import { excludeUnchangedEntries } from './exclude-unchanged-entries.ts';
 import type { Locate } from './http/client.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
-import { mergeFindings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, reusedWarnings, type StepFindings } from './step-findings.ts';
 import type { EntityVersion, Versions } from './upstream-state.ts';
 
 /** Reads the static JSON of a group: conditional requests, and the previous snapshot for files that have not changed. */
@@ -101,6 +101,7 @@ export async function requestStaticFiles(
   const stored = new Map<GroupRecordKind, StoredRecords>();
   const storedByEntry = new Map<object, object>();
   const etags: Record<string, string> = {};
+  const contentWarnings: Record<string, readonly Fault[]> = {};
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
   const previousEntries = (kinds: readonly GroupRecordKind[]) => () =>
@@ -123,6 +124,8 @@ export async function requestStaticFiles(
     });
     const etag = result.kind === 'unchanged' ? knownEtag : result.kind === 'body' ? result.etag : null;
     if (etag) etags[key] = etag;
+    if (result.kind === 'body') contentWarnings[key] = result.warnings;
+    else if (result.kind === 'unchanged') Object.assign(contentWarnings, reusedWarnings(context, key));
     const location: ErrorLocation = {
       call: call.name,
       address: context.client.address(call, parameters),
@@ -188,7 +191,7 @@ export async function requestStaticFiles(
     unchanged,
     editions,
     location: (kind) => locations.get(kind) ?? {},
-    findings: { etags, faults },
+    findings: { etags, faults, contentWarnings },
   };
 }
 

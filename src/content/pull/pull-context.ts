@@ -3,6 +3,7 @@ import type { ProfilePictureKind } from '../../domain/profile-pictures.ts';
 import type { Client } from './http/client.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
+import type { ContentWarnings } from './step-findings.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** A picture that the pull has added to the snapshot. */
@@ -18,6 +19,8 @@ export interface PullContext {
   readonly previous: PreviousSnapshot | undefined;
   /** ETags of the content in the previous snapshot, by call. Empty if that snapshot is of another upstream. */
   readonly knownEtags: Readonly<Record<string, string>>;
+  /** Warnings about the content in the previous snapshot, by its source. */
+  readonly knownWarnings: ContentWarnings;
   readonly output: SnapshotOutput;
   /** Day of the pull, e.g. `2026-11-21`. */
   readonly today: string;

@@ -51,6 +51,12 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
   const bucketFile = bucketFiles(groupId, kind, bucketCount(entities.length));
   const files = Map.groupBy(sorted, ({ bucketId }) => bucketFile(bucketId));
   const stored = await storedDetails(context, task);
+  const source = versionsFile(groupId, kind);
+  const warningsByRecord = Map.groupBy(
+    context.knownWarnings[source] ?? [],
+    ({ location }) => location?.record ?? '',
+  );
+  const knownWarnings = (record: string): readonly Fault[] => warningsByRecord.get(record) ?? [];
 
   const outdated = entities.filter((entity) => !isUpToDate(task, entity));
   const outdatedFiles = new Set(outdated.map(({ bucketId }) => bucketFile(bucketId)));
@@ -64,12 +70,22 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
       const isSame = before.bucketId === bucketId && before.version === version;
       return isSame ? before : { ...before, bucketId, version };
     }),
+    warnings: members.flatMap(({ id }) => knownWarnings(detailKey(task, id))),
     findings: reuseRecords(context, kind, file),
   });
   const writeBucket = async (file: string, members: readonly ListedEntity[]): Promise<BucketResult> => {
     const before = await stored.load(members);
     const assembled = await Promise.all(
-      members.map((entity) => assembleDetails(context, task, entity, before.get(entity.id), stage)),
+      members.map((entity) =>
+        assembleDetails(
+          context,
+          task,
+          entity,
+          before.get(entity.id),
+          knownWarnings(detailKey(task, entity.id)),
+          stage,
+        ),
+      ),
     );
     const counts: Record<RecordChange, number> = { added: 0, changed: 0, unchanged: 0 };
     const lines = assembled.map(({ record, version }) => {
@@ -80,6 +96,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
     await context.output.write(file, lines.join(''), lines.length);
     return {
       versions: assembled.map(({ version }) => version),
+      warnings: assembled.flatMap(({ warnings }) => warnings),
       findings: { ...countedChanges(kind, counts), faults: assembled.flatMap(({ faults }) => faults) },
     };
   };
@@ -100,7 +117,8 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
   if (removed > 0) findings.push(countedChanges(kind, { removed }));
 
   const versions = buckets.flatMap((bucket) => bucket.versions);
-  await context.output.writeState(versionsFile(groupId, kind), formatVersions(versions, task.versions));
+  findings.push({ contentWarnings: { [source]: buckets.flatMap((bucket) => bucket.warnings) } });
+  await context.output.writeState(source, formatVersions(versions, task.versions));
   return {
     pending: versions.some((version) => version.pending !== undefined),
     findings: mergeFindings(findings),
@@ -109,6 +127,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
 
 interface BucketResult {
   readonly versions: readonly EntityVersion[];
+  readonly warnings: readonly Fault[];
   readonly findings: StepFindings;
 }
 
@@ -129,7 +148,13 @@ interface AssembledDetails {
   readonly record: object;
   readonly version: EntityVersion;
   readonly faults: readonly Fault[];
+  /** Warnings about the details, requested and stored. */
+  readonly warnings: readonly Fault[];
 }
+
+/** Key of the detail record of an entity. */
+const detailKey = ({ groupId, kind }: DetailTask, id: number): string =>
+  recordKey(`groups/${groupId}/${kind}`, id);
 
 /**
  * Builds the record of an entity's details from stored and requested ones. If a call fails, the details of the previous snapshot
@@ -140,6 +165,7 @@ async function assembleDetails(
   task: DetailTask,
   entity: ListedEntity,
   stored: PreviousRecord | undefined,
+  storedWarnings: readonly Fault[],
   stage: Stage | undefined,
 ): Promise<AssembledDetails> {
   const { groupId, kind, known } = task;
@@ -147,7 +173,7 @@ async function assembleDetails(
   const subject: Entity = {
     groupId,
     id: entity.id,
-    record: recordKey(`groups/${groupId}/${kind}`, entity.id),
+    record: detailKey(task, entity.id),
   };
   const before = stored === undefined ? undefined : task.versions.get(entity.id);
   const record: Record<string, unknown> = { ...noDetails(kind), [idField]: entity.id };
@@ -155,18 +181,25 @@ async function assembleDetails(
   const answers: Record<string, string | null> = {};
   const pending: string[] = [];
   const faults: Fault[] = [];
+  const warnings = new Map<string, readonly Fault[]>();
 
   const reuse = (name: string, source: DetailSource) => {
     for (const field of Object.keys(source.none)) record[field] = storedRecord[field];
     answers[name] = before?.answers[name] ?? null;
+    warnings.set(
+      name,
+      storedWarnings.filter(({ location }) => location?.call === source.call),
+    );
   };
   const request = async (name: string, source: DetailSource) => {
     const result = await source.fetch(context.client, subject, before?.answers[name] ?? null);
     stage?.advance();
     if (result.kind === 'unchanged') return reuse(name, source);
     answers[name] = result.kind === 'body' ? result.etag : null;
-    if (result.kind === 'body') Object.assign(record, result.body);
-    else if (result.kind === 'failed') {
+    if (result.kind === 'body') {
+      Object.assign(record, result.body);
+      warnings.set(name, result.warnings);
+    } else if (result.kind === 'failed') {
       pending.push(name);
       if (stored !== undefined) reuse(name, source);
     } else if (result.kind === 'malformed') faults.push(...result.faults);
@@ -207,7 +240,12 @@ async function assembleDetails(
   pending.sort();
   const { id, bucketId } = entity;
   const version = { id, bucketId, version: entity.version, answers };
-  return { record, version: pending.length === 0 ? version : { ...version, pending }, faults };
+  return {
+    record,
+    version: pending.length === 0 ? version : { ...version, pending },
+    faults,
+    warnings: [...warnings.values()].flat(),
+  };
 }
 
 /** Location of the call that returned a field of an entity's details. */

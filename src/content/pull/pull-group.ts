@@ -23,7 +23,13 @@ import {
 import type { PullContext } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
-import { mergeFindings, mergeResults, type StepFindings, type StepResult } from './step-findings.ts';
+import {
+  mergeFindings,
+  mergeResults,
+  reusedWarnings,
+  type StepFindings,
+  type StepResult,
+} from './step-findings.ts';
 import { parseVersions, type Versions, versionsFile } from './upstream-state.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';
 
@@ -142,7 +148,10 @@ async function pullListing(
 /** Reuses all files of a group in the previous snapshot. */
 function reuseGroup(context: PullContext, groupId: number, { files }: PreviousGroup): StepFindings {
   for (const file of versionsFiles(groupId)) context.output.reuseState(file);
-  return mergeFindings(files.map((file) => reuseRecords(context, kindOfFile(file), file)));
+  return mergeFindings([
+    ...files.map((file) => reuseRecords(context, kindOfFile(file), file)),
+    ...versionsFiles(groupId).map((file) => ({ contentWarnings: reusedWarnings(context, file) })),
+  ]);
 }
 
 async function pullDetailsAndPictures(
@@ -170,7 +179,10 @@ async function pullAllDetails(
   for (const kind of DETAIL_KINDS) {
     if (listing.unread.has(recordKinds[kind].entityKind)) {
       const files = before.files.filter((file) => kindOfFile(file) === kind);
-      const findings = mergeFindings(files.map((file) => reuseRecords(context, kind, file)));
+      const findings = mergeFindings([
+        ...files.map((file) => reuseRecords(context, kind, file)),
+        { contentWarnings: reusedWarnings(context, versionsFile(groupId, kind)) },
+      ]);
       results.push({ pending: false, findings });
       context.output.reuseState(versionsFile(groupId, kind));
     }

@@ -2,8 +2,13 @@ import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { z } from 'zod';
 import { bannerPictureWidths } from '../../domain/banner-pictures.ts';
 import type { Article } from '../../domain/content.ts';
-import { fieldOmitted, listingIncomplete, malformedField } from '../../domain/errors/upstream.ts';
-import type { Mismatch } from '../../domain/errors/zod-issues.ts';
+import {
+  contentOmitted,
+  fieldOmitted,
+  listingIncomplete,
+  malformedField,
+} from '../../domain/errors/upstream.ts';
+import { fieldPath, type Mismatch } from '../../domain/errors/zod-issues.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../../domain/header-settings.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
@@ -27,7 +32,8 @@ import { pullBannerPictures } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
 import { readHeaderSettings } from './read-header-settings.ts';
-import { mergeFindings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, reusedWarnings, type StepFindings } from './step-findings.ts';
+import { normalizeContent, omittedContent } from './upstream-content.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';
 
 /** Pulls the records of the whole site: the header's menus, and all kinds of records that belong to no group. */
@@ -93,6 +99,7 @@ async function pullHeaderSettings(
     const findings = {
       ...reuseRecords(context, 'header-settings', HEADER_SETTINGS_FILE),
       etags: knownEtag === undefined ? {} : { [key]: knownEtag },
+      contentWarnings: reusedWarnings(context, HEADER_SETTINGS_FILE),
     };
     const stored = await context.previous?.read(HEADER_SETTINGS_FILE, (text): unknown => JSON.parse(text));
     return { settings: headerSettingsSchema.parse(stored), findings };
@@ -117,18 +124,31 @@ function parseHeaderSettings(
   if (result.kind === 'malformed') return { settings: EMPTY_HEADER, findings: { faults: result.faults } };
   if (result.kind !== 'body') return { settings: EMPTY_HEADER, findings: {} };
   const etags: Record<string, string> = result.etag === null ? {} : { [etagKey(call, {})]: result.etag };
+  const location = (field: string) => ({
+    ...callLocation(context, call, {}),
+    record: 'site/header-settings',
+    field,
+  });
   const withLocation = ({ field, expected, received }: Mismatch) => ({
-    location: { ...callLocation(context, call, {}), record: 'site/header-settings', field },
+    location: location(field),
     expected,
     received,
   });
-  const parsed = readHeaderSettings(result.body);
+  const parsed = readHeaderSettings(normalizeContent(headerSettingsSchema, result.body));
   if (!('settings' in parsed)) {
     const faults = parsed.map((mismatch) => malformedField(withLocation(mismatch)));
     return { settings: EMPTY_HEADER, findings: { etags, faults } };
   }
-  const droppedFields = parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch)));
-  return { settings: parsed.settings, findings: { etags, droppedFields } };
+  const warnings = [
+    ...parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
+    ...omittedContent(headerSettingsSchema, parsed.settings).map(({ path, omission }) =>
+      contentOmitted({ location: location(fieldPath(path)), omission }),
+    ),
+  ];
+  return {
+    settings: parsed.settings,
+    findings: { etags, contentWarnings: { [HEADER_SETTINGS_FILE]: warnings } },
+  };
 }
 
 const ITEMS_PER_PAGE = 100;
@@ -250,7 +270,8 @@ async function readListing(
       const etag = knownEtags[at];
       if (etag !== undefined) etags[etagKey(request.call, request.parameters)] = etag;
     });
-    return { listed: 'unchanged', findings: { etags } };
+    const contentWarnings = reusedWarnings(context, siteFile(kind));
+    return { listed: 'unchanged', findings: { etags, contentWarnings } };
   };
   if (requests.length > 0 && complete && conditional.every((result) => result.kind === 'unchanged'))
     return reusePrevious();
@@ -286,14 +307,16 @@ async function readListing(
   const records: object[] = [];
   const faults: Fault[] = [];
   const etags: Record<string, string> = {};
+  const warnings: Fault[] = [];
   for (const [at, result] of results.entries()) {
     const request = requests[at];
     if (result.kind === 'malformed') faults.push(...result.faults);
     if (result.kind !== 'body' || request === undefined) continue;
     records.push(...request.recordsIn(result.body));
+    warnings.push(...result.warnings);
     if (result.etag !== null) etags[etagKey(request.call, request.parameters)] = result.etag;
   }
-  const findings: StepFindings = { etags, faults };
+  const findings: StepFindings = { etags, faults, contentWarnings: { [siteFile(kind)]: warnings } };
   if (results.some((result) => result.kind === 'malformed')) return { listed: undefined, findings };
   if (first && total !== undefined && records.length !== total) {
     const location = { ...callLocation(context, first.call, first.parameters), record: `site/${kind}` };
@@ -301,7 +324,11 @@ async function readListing(
   }
   if (kind !== 'articles') return { listed: records, findings };
   const completed = await addNamedArticles(context, records as readonly Article[]);
-  return { listed: completed.articles, findings: mergeFindings([findings, completed.findings]) };
+  const contentWarnings = { [siteFile(kind)]: [...warnings, ...completed.warnings] };
+  return {
+    listed: completed.articles,
+    findings: mergeFindings([findings, completed.findings, { contentWarnings }]),
+  };
 }
 
 /** Location of a kind's records, for errors that concern several of them. */

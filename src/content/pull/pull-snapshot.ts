@@ -69,6 +69,8 @@ export interface PullSummary {
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
+  /** Malformed fields that were omitted, and content that pages do not show. Repeated until the upstream is corrected. */
+  readonly contentWarnings: readonly Fault[];
   /** Pictures that cannot be used; their records are published without them. */
   readonly warnings: readonly Fault[];
   readonly timings: Timings;
@@ -167,6 +169,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
     client,
     previous,
     knownEtags: state?.etags ?? {},
+    knownWarnings: state?.warnings ?? {},
     output: createSnapshotOutput(previous, staging),
     today,
     progress,
@@ -197,6 +200,10 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
     const stillPending = (partial ? (state?.pending ?? []) : []).filter(
       (groupId) => !groups.includes(groupId),
     );
+    const warnings = Object.entries({
+      ...(partial && context.knownWarnings),
+      ...findings.contentWarnings,
+    }).filter(([, list]) => list.length > 0);
     const nextState: UpstreamState = {
       version: 2,
       index: digestOf(index),
@@ -205,6 +212,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
       pending: [...stillPending, ...pulled.pending].sort((a, b) => a - b),
       etags: findings.etags,
       files: context.output.stateFiles(),
+      ...(warnings.length > 0 && { warnings: Object.fromEntries(warnings) as UpstreamState['warnings'] }),
     };
     const changed = await stopwatch.time('Replacing the snapshot', () =>
       commit(options.out, staging, previous, index, formatState(nextState)),
@@ -345,10 +353,8 @@ function summarize(
       written: Object.keys(files).filter((name) => output.written.has(name)),
       removed: Object.keys(previousFiles).filter((name) => files[name] === undefined),
     },
-    statistics: {
-      ...client.statistics,
-      droppedFields: [...client.statistics.droppedFields, ...findings.droppedFields],
-    },
+    statistics: client.statistics,
+    contentWarnings: Object.values(findings.contentWarnings).flat(),
     warnings: findings.warnings,
     timings: stopwatch.timings(),
   };

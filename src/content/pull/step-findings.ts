@@ -11,6 +11,9 @@ export interface ChangeCounts {
 /** Change counts by kind of record. */
 export type RecordChanges = Readonly<Record<string, ChangeCounts>>;
 
+/** Warnings about content, by its source. */
+export type ContentWarnings = Readonly<Record<string, readonly Fault[]>>;
+
 /** Results of a pull that its steps contribute to. */
 export interface PullFindings {
   /** ETags of the content in the new snapshot, by call. */
@@ -19,8 +22,11 @@ export interface PullFindings {
   readonly faults: readonly Fault[];
   /** Errors of pictures that cannot be used. */
   readonly warnings: readonly Fault[];
-  /** Errors of malformed fields that were omitted. */
-  readonly droppedFields: readonly Fault[];
+  /**
+   * Warnings about the content of records, by its source: the file that contains the records, or the call that returned them. A source
+   * that was not requested again keeps the warnings of the previous pull.
+   */
+  readonly contentWarnings: ContentWarnings;
   readonly changes: RecordChanges;
 }
 
@@ -41,12 +47,15 @@ export const countedChanges = (kind: string, counts: Partial<ChangeCounts>): Ste
   changes: { [kind]: { ...NO_CHANGES, ...counts } },
 });
 
-/** Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag replaces an earlier one. */
+/** Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag, or the later warnings of a source,
+ * replace earlier ones. */
 export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
   const changes: Record<string, ChangeCounts> = {};
   const etags: Record<string, string> = {};
+  const contentWarnings: Record<string, readonly Fault[]> = {};
   for (const step of steps) {
     Object.assign(etags, step.etags);
+    Object.assign(contentWarnings, step.contentWarnings);
     for (const [kind, counts] of Object.entries(step.changes ?? {}))
       changes[kind] = addCounts(changes[kind] ?? NO_CHANGES, counts);
   }
@@ -54,10 +63,16 @@ export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
     etags,
     faults: steps.flatMap(({ faults }) => faults ?? []),
     warnings: steps.flatMap(({ warnings }) => warnings ?? []),
-    droppedFields: steps.flatMap(({ droppedFields }) => droppedFields ?? []),
+    contentWarnings,
     changes,
   };
 }
+
+/** Returns the warnings about a source of the previous snapshot that is reused. */
+export const reusedWarnings = (
+  { knownWarnings }: { readonly knownWarnings: ContentWarnings },
+  source: string,
+): ContentWarnings => ({ [source]: knownWarnings[source] ?? [] });
 
 /** Merges the results of several steps. The merged result is pending if any of them is. */
 export const mergeResults = (results: readonly StepResult[]): StepResult => ({

@@ -15,6 +15,20 @@ export const STATE_FILE = 'upstream/state.json';
 export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
   `upstream/${groupId}/${kind}.jsonl`;
 
+const warning = z.strictObject({
+  name: z.string(),
+  what: z.string(),
+  location: z.strictObject({
+    call: z.string(),
+    address: z.string(),
+    status: z.int(),
+    record: z.string().optional(),
+    field: z.string(),
+  }),
+  why: z.string(),
+  action: z.string(),
+});
+
 const upstreamState = z.strictObject({
   version: z.literal(2),
   /** Digest of the `index.json` that the state belongs to. */
@@ -29,6 +43,8 @@ const upstreamState = z.strictObject({
   etags: z.record(z.string(), z.string()),
   /** Digests of the other files of the state. */
   files: z.record(z.string(), z.string()),
+  /** Warnings about the content, by its source; omitted if there are none. */
+  warnings: z.record(z.string(), z.array(warning).readonly()).optional(),
 });
 export type UpstreamState = z.infer<typeof upstreamState>;
 

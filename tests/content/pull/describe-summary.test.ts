@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import type { PullSummary } from '../../../src/content/pull/pull-snapshot.ts';
-import { callFailed, fieldOmitted, pictureUnusable } from '../../../src/domain/errors/upstream.ts';
+import {
+  callFailed,
+  contentOmitted,
+  fieldOmitted,
+  pictureUnusable,
+} from '../../../src/domain/errors/upstream.ts';
 
 const summary: PullSummary = {
   changed: true,
@@ -27,18 +32,22 @@ const summary: PullSummary = {
         attempts: 10,
       }),
     ],
-    droppedFields: [
-      fieldOmitted({
-        location: {
-          call: 'profile basics of a person',
-          record: 'groups/2/individual-details/5',
-          field: 'contact.website',
-        },
-        expected: 'a web address',
-        received: '"none yet"',
-      }),
-    ],
   },
+  contentWarnings: [
+    fieldOmitted({
+      location: {
+        call: 'profile basics of a person',
+        record: 'groups/2/individual-details/5',
+        field: 'contact.website',
+      },
+      expected: 'a web address',
+      received: '"none yet"',
+    }),
+    contentOmitted({
+      location: { call: 'CMS pages', record: 'site/pages/4', field: 'html' },
+      omission: { kind: 'element', value: 'iframe' },
+    }),
+  ],
   warnings: [
     pictureUnusable({
       owner: 'banner',
@@ -60,6 +69,8 @@ it('describeSummary lists the changes, requests, fallbacks and times of a pull',
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
     Warning: 1 malformed field omitted:
       groups/2/individual-details/5, field contact.website: The call "profile basics of a person" returned "none yet" where a web address was expected.
+    Warning: 1 field with content that pages do not show:
+      site/pages/4, field html: The HTML contains the element <iframe>.
     Warning: 1 picture omitted, because the files are missing or invalid. The next pull requests them again:
       A banner's picture cannot be used: status 404. /media/gone.jpg
     Time: Static JSON 1.23 s, Details 1 min 01 s."

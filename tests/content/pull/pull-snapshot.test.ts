@@ -57,6 +57,12 @@ const record = (...path: readonly (string | number)[]) =>
 const list = (...path: readonly (string | number)[]) =>
   valueAt(upstream.content, ...path) as Record<string, unknown>[];
 
+/** Gives a person another version, so that a pull requests its details again. */
+const changeVersion = (personOrganisationId: number): void => {
+  for (const person of list(PEOPLE, 'individuals'))
+    if (person.personOrganisationId === personOrganisationId) person.version = `${person.version}-new`;
+};
+
 const TIERS = 'groups/2/tiers.jsonl';
 const TABLES = 'static/2/practice-areas.json';
 const FIRMS = 'static/2/ranked-organisations.json';
@@ -612,9 +618,7 @@ describe('a pull with failing requests', () => {
     contactOf(502).website = 'none yet';
     contactOf(502).email = 'nobody';
     const summary = await pull();
-    const dropped = summary.statistics.droppedFields.map(
-      ({ location }) => `${location?.record} ${location?.field}`,
-    );
+    const dropped = summary.contentWarnings.map(({ location }) => `${location?.record} ${location?.field}`);
     expect(dropped.sort()).toEqual([
       'groups/2/individual-details/502 contact.email',
       'groups/2/individual-details/502 contact.website',
@@ -625,6 +629,84 @@ describe('a pull with failing requests', () => {
       null,
       { website: null, email: null, telephone: '+44 20 7946 0000' },
     ]);
+  });
+
+  it('repeats the warnings about content at every pull until the upstream is corrected', async () => {
+    const person = record('persons/502/profile-basics', 'contact');
+    const page = record('api/cms/v2/pages', 'items', 0);
+    const overview = record('static/2/overviews.json', 'overviews', 0);
+    const review = record('editorial-review/persons/500', 0);
+    const menuLink = { link_text: 'A', link_url: 'see below' };
+    const section = {
+      section_id: 'rankings',
+      nav_subsections: [{ subsection_id: 'a', subsection_links: [menuLink] }],
+    };
+    person.email = 'nobody';
+    page.html = '<p>A</p><iframe></iframe>';
+    overview.html = '<p>A</p><video></video>';
+    review.html = '<p>A <a href="javascript:x">B</a></p>';
+    upstream.content['api/cms/v2/options/headless-settings'] = { acf: { nav_sections: [section] } };
+    const warnings = async (options?: Partial<PullOptions>) =>
+      (await pull(options)).contentWarnings
+        .map(({ location }) => `${location?.record} ${location?.field}`)
+        .sort();
+    const ofGroup = [
+      'groups/2/individual-details/500 [0].html',
+      'groups/2/individual-details/502 contact.email',
+      'groups/2/overviews/70 html',
+    ];
+    const all = [
+      ...ofGroup,
+      'site/header-settings acf.nav_sections[0].nav_subsections[0].subsection_links[0].link_url',
+      'site/pages/1 html',
+    ];
+    expect(await warnings()).toEqual(all);
+    expect(await warnings()).toEqual(all);
+    expect(await warnings({ groups: [2] })).toEqual(ofGroup);
+    expect(await warnings({ groups: [3] })).toEqual([]);
+    expect(await warnings()).toEqual(all);
+
+    changeVersion(502);
+    person.email = 'somebody@firm.example';
+    page.html = '<p>A</p>';
+    menuLink.link_url = '/below';
+    const remaining = ['groups/2/individual-details/500 [0].html', 'groups/2/overviews/70 html'];
+    expect(await warnings()).toEqual(remaining);
+    overview.html = '<p>A</p>';
+    expect(await warnings({ groups: [2] })).toEqual(remaining.slice(0, 1));
+    expect(await warnings()).toEqual(remaining.slice(0, 1));
+  });
+
+  it('repeats the warnings about an unchanged record when another record of its group changes', async () => {
+    record('persons/502/profile-basics', 'contact').email = 'nobody';
+    await pull();
+    changeVersion(500);
+    expect((await pull()).contentWarnings).toMatchObject([
+      { name: 'FieldOmitted', location: { record: 'groups/2/individual-details/502' } },
+    ]);
+  });
+
+  it('decodes the entities of plain texts once, and shortens absolute addresses of the site to paths', async () => {
+    const page = record('api/cms/v2/pages', 'items', 0);
+    Object.assign(page, {
+      title: 'M&amp;A &#8211; Editor&#8217;s pick',
+      description: 'About &amp;lt;b&amp;gt; and AT&T',
+      path: '/info/mergers/',
+      languages: [
+        { post_url: 'https://www.laurel.example/info/mergers/', language_code: 'en', default: true },
+        { post_url: 'http://laurel.example/fr/info/mergers', language_code: 'fr', default: false },
+      ],
+    });
+    await pull();
+    expect(readRecords('site/pages.jsonl')[0]).toMatchObject({
+      title: 'M&A – Editor’s pick',
+      description: 'About &lt;b&gt; and AT&T',
+      path: '/info/mergers',
+      languages: [{ post_url: '/info/mergers' }, { post_url: '/fr/info/mergers' }],
+    });
+    const before = folderContent(out);
+    await pull();
+    expect(folderContent(out)).toEqual(before);
   });
 
   it('drops malformed fields of the header settings with a warning that names record and field', async () => {

@@ -18,18 +18,18 @@ describe('mergeFindings', () => {
     ]);
   });
 
-  it('joins faults, warnings and dropped fields, and replaces an ETag by a later one', () => {
+  it('joins faults and warnings, and replaces an ETag and the warnings of a source by later ones', () => {
     expect(
       mergeFindings([
-        { etags: { a: '1', b: '1' }, faults: [fault] },
+        { etags: { a: '1', b: '1' }, faults: [fault], contentWarnings: { x: [fault], y: [fault] } },
         {},
-        { etags: { b: '2' }, faults: [fault], warnings: [fault], droppedFields: [fault] },
+        { etags: { b: '2' }, faults: [fault], warnings: [fault], contentWarnings: { x: [] } },
       ]),
     ).toEqual({
       etags: { a: '1', b: '2' },
       faults: [fault, fault],
       warnings: [fault],
-      droppedFields: [fault],
+      contentWarnings: { x: [], y: [fault] },
       changes: {},
     });
   });
@@ -44,7 +44,7 @@ describe('mergeFindings', () => {
       etags: {},
       faults: [],
       warnings: [],
-      droppedFields: [],
+      contentWarnings: {},
       changes: {},
     });
   });

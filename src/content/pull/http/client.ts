@@ -3,11 +3,18 @@ import { type ErrorLocation, errorCode, type Fault, FaultError } from '@laurel/d
 import { numberText } from '@laurel/diagnostics/number-text';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { callFailed, fieldOmitted, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
+import {
+  callFailed,
+  contentOmitted,
+  fieldOmitted,
+  malformedField,
+  upstreamDown,
+} from '../../../domain/errors/upstream.ts';
 import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod-issues.ts';
 import type { ApiBase } from '../../../domain/settings/api-bases.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
+import { normalizeContent, omittedContent } from '../upstream-content.ts';
 import { dropOptionalFields } from './drop-optional-fields.ts';
 import { createFileFetch } from './file-fetch.ts';
 import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
@@ -20,7 +27,13 @@ import { backoff, isTransient, MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, retryAfter } fr
 
 /** Outcome of a call. */
 export type CallResult<Body> =
-  | { readonly kind: 'body'; readonly body: Body; readonly etag: string | null }
+  | {
+      readonly kind: 'body';
+      readonly body: Body;
+      readonly etag: string | null;
+      /** Errors of malformed optional fields, which were replaced by null, and of content that pages do not show. */
+      readonly warnings: readonly Fault[];
+    }
   /** Status 304: the content of the sent ETag is current. */
   | { readonly kind: 'unchanged' }
   /** Status 404 on a call with a fallback: the upstream does not have the resource. */
@@ -81,8 +94,6 @@ export interface ClientStatistics {
   retried: number;
   /** Errors of the calls whose fallback was used. */
   readonly fallbacks: Fault[];
-  /** Errors of malformed optional fields, which were replaced by null. */
-  readonly droppedFields: Fault[];
 }
 
 export interface Client {
@@ -159,7 +170,6 @@ export function createClient(options: ClientOptions): Client {
     bytes: 0,
     retried: 0,
     fallbacks: [],
-    droppedFields: [],
   };
   const inFlight = new Set<AbortController>();
   signal?.addEventListener('abort', () => {
@@ -289,30 +299,44 @@ export function createClient(options: ClientOptions): Client {
         addFallback(fault);
         return { kind: 'failed', fault };
       }
-      const unvalidated = await excludeValidated?.(attempt.body);
+      const response = normalizeContent(call.responseSchema, attempt.body);
+      const fieldLocation = (path: readonly PropertyKey[], body: unknown): ErrorLocation => {
+        const found = locate?.(path, body);
+        return {
+          ...callLocation,
+          record: found?.record ?? record,
+          field: fieldPath(found?.path ?? path),
+        };
+      };
+      const withLocation = ({ path, expected, received }: Mismatch) => ({
+        location: fieldLocation(path, response),
+        expected,
+        received,
+      });
+      const result = <Body>(body: Body, droppedFields: readonly Mismatch[] = []) => ({
+        kind: 'body' as const,
+        body,
+        etag: attempt.etag,
+        warnings: [
+          ...droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
+          ...omittedContent(call.responseSchema, body).map(({ path, omission }) =>
+            contentOmitted({ location: fieldLocation(path, body), omission }),
+          ),
+        ],
+      });
+      const unvalidated = await excludeValidated?.(response);
       if (unvalidated !== undefined) {
         const rest = call.responseSchema.safeParse(unvalidated.rest);
-        if (rest.success) return { kind: 'body', body: unvalidated.restore(rest.data), etag: attempt.etag };
+        if (rest.success) return result(unvalidated.restore(rest.data));
       }
-      const parsed = call.responseSchema.safeParse(attempt.body);
-      if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
-      const withLocation = ({ path, expected, received }: Mismatch) => {
-        const found = locate?.(path, attempt.body);
-        const recordLocation = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
-        return { location: { ...callLocation, ...recordLocation }, expected, received };
+      const parsed = call.responseSchema.safeParse(response);
+      if (parsed.success) return result(parsed.data);
+      const repaired = dropOptionalFields(call.responseSchema, response, parsed.error);
+      if (repaired !== undefined) return result(repaired.body, repaired.droppedFields);
+      return {
+        kind: 'malformed',
+        faults: mismatches(parsed.error, response).map((mismatch) => malformedField(withLocation(mismatch))),
       };
-      const repaired = dropOptionalFields(call.responseSchema, attempt.body, parsed.error);
-      if (repaired === undefined)
-        return {
-          kind: 'malformed',
-          faults: mismatches(parsed.error, attempt.body).map((mismatch) =>
-            malformedField(withLocation(mismatch)),
-          ),
-        };
-      statistics.droppedFields.push(
-        ...repaired.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
-      );
-      return { kind: 'body', body: repaired.body, etag: attempt.etag };
     },
   };
 }

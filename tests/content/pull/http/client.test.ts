@@ -43,6 +43,7 @@ describe('a call', () => {
       kind: 'body',
       body: [{ locationId: 1, name: 'Kenya', region: 'Africa' }],
       etag: '"b"',
+      warnings: [],
     });
   });
 

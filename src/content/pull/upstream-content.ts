@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { linkTarget, ownSitePath } from '../../domain/link-target.ts';
+import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
+import { decodeEntities } from '../html/decode-entities.ts';
+import { type Omission, sanitizeCmsHtml } from '../html/sanitize-cms-html.ts';
+import { mapFields } from './map-fields.ts';
+
+/**
+ * Normalises a response before it is validated: decodes the entities of its plain texts and addresses once, and shortens absolute
+ * addresses of the site, where a path is expected, to their path without a trailing slash.
+ */
+export const normalizeContent = (schema: z.core.$ZodType, response: unknown): unknown =>
+  mapFields(schema, response, (text, format) => {
+    if (format === 'html') return text;
+    const decoded = decodeEntities(text);
+    if (format !== 'path') return decoded;
+    return (ownSitePath(decoded, siteConfiguration.origin) ?? decoded).replace(/(?<=[^/])\/$/, '');
+  });
+
+/** Content of a field that pages do not show. */
+export interface OmittedContent {
+  readonly path: readonly PropertyKey[];
+  readonly omission: Omission;
+}
+
+/** Returns the content of a valid response that pages do not show. The build sanitises the same HTML with the same function. */
+export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {
+  const omitted: OmittedContent[] = [];
+  mapFields(schema, body, (text, format, path) => {
+    if (format === 'html')
+      for (const omission of sanitizeCmsHtml(text, siteConfiguration).omissions)
+        omitted.push({ path, omission });
+    if (format === 'link' && linkTarget(text, siteConfiguration) === undefined)
+      omitted.push({ path, omission: { kind: 'link', value: text } });
+    return text;
+  });
+  return omitted;
+}
