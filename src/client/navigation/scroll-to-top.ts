@@ -14,7 +14,7 @@ export function enableScrollToTop(page: Document, view: Window, storage: Storage
   view.history.scrollRestoration = 'manual';
   // Needed on pages that are already loaded: with manual scroll restoration, browsers leave them at their position.
   const scroll = (top: number): void => {
-    const target = page.getElementById(decodeURIComponent(view.location.hash.slice(1)));
+    const target = fragmentTarget(page, view.location.hash);
     if (target) target.scrollIntoView();
     else view.scrollTo({ top, behavior: 'instant' });
   };
@@ -37,4 +37,20 @@ export function enableScrollToTop(page: Document, view: Window, storage: Storage
       // If storage is full, the next page begins at its top.
     }
   });
+}
+
+/**
+ * Returns the element that a fragment refers to. A fragment with a percent sign that encodes no character, such as `#50%`, is the id
+ * itself. Source: HTML Standard, "Scrolling to a fragment".
+ */
+function fragmentTarget(page: Document, hash: string): HTMLElement | null {
+  const fragment = hash.slice(1);
+  if (fragment === '') return null;
+  const target = page.getElementById(fragment);
+  if (target !== null) return target;
+  try {
+    return page.getElementById(decodeURIComponent(fragment));
+  } catch {
+    return null;
+  }
 }

@@ -41,8 +41,16 @@ describe('enableScrollToTop', () => {
     ['the top for a URL without a fragment', '/', top(0), []],
     ["the element of the URL's fragment", '/#r%C3%A9sum%C3%A9', [], ['résumé']],
     ['the top for a fragment without an element', '/#none', top(0), []],
+    ['the top for an empty fragment', '/#', top(0), []],
+    ['the element whose id ends with a percent sign', '/#50%', [], ['50%']],
+    ['the element whose id is a percent sign, which the URL encodes', '/#%25', [], ['%']],
+    ['the element whose id is percent-encoded itself', '/#a%20b', [], ['a%20b']],
+    ['the top for incomplete UTF-8', '/#%E0%A4%A', top(0), []],
+    ['the top for Latin-1', '/#caf%E9', top(0), []],
+    ['the top for a percent sign that no digits follow', '/#100%-sure', top(0), []],
+    ['the top for a percent sign before other letters', '/#%u0041', top(0), []],
   ])('scrolls on popstate to %s', (_where, path, calls, parts) => {
-    document.body.innerHTML = '<h2 id="résumé"></h2>';
+    document.body.innerHTML = '<h2 id="résumé"></h2><p id="50%"></p><p id="%"></p><p id="a%20b"></p>';
     const shown: string[] = [];
     Element.prototype.scrollIntoView = function () {
       shown.push(this.id);
