@@ -1,8 +1,40 @@
+/** Abbreviations after a name that cannot be a family name, without dots: generational suffixes, degrees and honours. */
+const POST_NOMINALS: ReadonlySet<string> = new Set(
+  (
+    'Jr Jnr Sr Snr II III IV Filho Neto Sobrinho Júnior Junior ' +
+    'Esq Hon KC QC SAN OBE MBE CBE KBE DBE GBE CMG KCMG CVO OAM AO AC AM JP TD RD ' +
+    'LLM LLB LLD JD SJD JSD PhD DPhil BCL MJur MPhil MBA EMBA MPA MPP MA BA MSc BSc MEng BEng MD DEA DESS ' +
+    'CPA CFA ACA FCA FCCA CIPP CEDR FCIArb MCIArb ACIArb FRSA FRICS MRICS'
+  ).split(' '),
+);
+
+/** Post-nominals that are family names too (`Jack MA`): they end a name only after two other words. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['MA', 'BA', 'AO', 'AC', 'AM', 'SAN', 'Neto', 'Junior']);
+
+/** An abbreviation in capitals without a vowel, e.g. `KC` or `FRCS`, but not the family name `NG`. */
+const CONSONANTS = /^(?!NG$)[B-DF-HJ-NP-TV-XZ]{2,}$/;
+
+/** A text in brackets, e.g. `(Hon)`. */
+const BRACKETED = /\([^)]*\)/g;
+
 /**
- * Returns the last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). The upstream has no separate
- * family name, so the last of several family names is used.
+ * Returns the last word of a name, without generational suffixes, degrees and honours: `Ming Huang Jr.` → `Huang`. The
+ * upstream has no separate family name, so the last of several family names is used, without its particles. Of a name
+ * with a comma (`Zhu, KC`; `Smith, John`) only the part before the comma is used.
  */
 export function familyName(fullName: string): string {
-  const words = fullName.split(/\s+/).filter((word) => !/^[A-Z]{2,}\.?$/.test(word));
-  return words.at(-1) ?? fullName;
+  const [name = ''] = fullName
+    .replace(BRACKETED, ' ')
+    .trim()
+    .split(/\s*[,，]\s*/);
+  const words = name.split(/\s+/);
+  while (words.length > 1 && isPostNominal(words.at(-1) ?? '', words.length - 1)) words.pop();
+  return words.at(-1) || fullName;
+}
+
+/** Returns whether the word that follows a number of other words is an abbreviation and not a name. */
+function isPostNominal(word: string, precedingWords: number): boolean {
+  const letters = word.replaceAll('.', '');
+  if (AMBIGUOUS.has(letters)) return precedingWords > 1;
+  return POST_NOMINALS.has(letters) || CONSONANTS.test(letters);
 }

@@ -12,18 +12,76 @@ const unspacedCharacter = new RegExp(unspaced, 'gu');
 /** The unit of highlighting: one character of those scripts, or a run of other letters and digits. */
 const highlightedPiece = new RegExp(`(${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+)`, 'u');
 
+/** Letters that the same name is also written with, each with the letter that replaces it in the index and in queries. */
+const LETTER_VARIANTS: Readonly<Record<string, string>> = {
+  ς: 'σ',
+  // Arabic and Persian keyboards have different letters; final letters vary between writers.
+  ...replaceEach('ىیېۍے', 'ي'),
+  ...replaceEach('کڪ', 'ك'),
+  ...replaceEach('ةہەھۀ', 'ه'),
+  ...replaceEach('ٱ', 'ا'),
+  // Variant forms in family names, traditional forms first.
+  ...replaceEach('髙', '高'),
+  ...replaceEach('﨑嵜碕', '崎'),
+  ...replaceEach('邊邉', '辺'),
+  ...replaceEach('齋齊斉', '斎'),
+  ...replaceEach('濱濵', '浜'),
+  ...replaceEach('澤', '沢'),
+  ...replaceEach('櫻', '桜'),
+  ...replaceEach('廣', '広'),
+  ...replaceEach('徳', '德'),
+  ...replaceEach('惠', '恵'),
+  ...replaceEach('國', '国'),
+  ...replaceEach('嶋嶌', '島'),
+  ...replaceEach('栁', '柳'),
+  ...replaceEach('瀨', '瀬'),
+  ...replaceEach('眞', '真'),
+  ...replaceEach('黑', '黒'),
+  ...replaceEach('淸', '清'),
+  ...replaceEach('𠮷', '吉'),
+  ...replaceEach('槗', '橋'),
+};
+
+const anyLetterVariant = new RegExp(`[${Object.keys(LETTER_VARIANTS).join('')}]`, 'gu');
+
+/** Apostrophes and transliterated hamza and ayn that Unicode classifies as letters, e.g. in OʼBrien. */
+const LETTER_APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]/g;
+
+/** Characters without a meaning for searches: the Arabic elongation. */
+const ELONGATION = /\u0640/g;
+
+function replaceEach(variants: string, letter: string): Record<string, string> {
+  return Object.fromEntries([...variants].map((variant) => [variant, letter]));
+}
+
+/** Returns the ASCII digit with the value of a decimal digit of any script. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
 /**
- * Folds a text to plain lower-case letters and digits. Accents and other marks are removed, ø becomes o, and ß becomes ss.
- * All other characters are replaced with single spaces. The function is idempotent.
+ * Folds a text to plain lower-case letters and digits. Accents and other marks are removed, ø becomes o, ß becomes ss, and
+ * variants of a letter become one (髙 → 高, ی → ي). All other characters are replaced with single spaces. The function is
+ * idempotent.
  */
 export function foldText(text: string): string {
-  return fold(text)
-    .replaceAll('ς', 'σ')
-    .replaceAll('\u0640', '')
-    .replace(unspacedCharacter, ' $& ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = fold(text);
+  return (ASCII_TEXT.test(folded) ? folded : foldVariants(folded)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+/** Matches most texts, which need no replacements. */
+const ASCII_TEXT = /^\p{ASCII}*$/u;
+
+const foldVariants = (text: string): string =>
+  text
+    .replace(anyLetterVariant, (letter) => LETTER_VARIANTS[letter] ?? letter)
+    .replace(LETTER_APOSTROPHES, ' ')
+    .replace(ELONGATION, '')
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+    .replace(unspacedCharacter, ' $& ');
 
 /** Returns the folded words of a text. */
 export function foldedWords(text: string): readonly string[] {

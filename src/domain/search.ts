@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
 import { type EntityType, entityTypes } from './entity-types.ts';
 import { joinedParticles } from './search-text.ts';
+import { truncateText } from './truncate-text.ts';
 
 /** The last segment of the path of each type's results page. Source: specification §2, "names/s/{searchRoute}". */
 export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
@@ -24,6 +25,13 @@ export const searchLimits = {
   /** Number of hits that paging can reach; `nbHits` is exact beyond it. */
   reachableHits: 3000,
 } as const;
+
+/**
+ * Returns the query of an address, which visitors and other sites write: without control characters and truncated to the
+ * longest query.
+ */
+export const searchQuery = (parameters: URLSearchParams): string =>
+  truncateText((parameters.get('query') ?? '').replace(/\p{Cc}+/gu, ' '), searchLimits.maximumCharacters);
 
 // The browser validates responses too, so the schemas are written with zod/mini, which needs no eval.
 const id = z.int().check(z.positive());

@@ -74,12 +74,33 @@ export function guidePageTitle(name: string, guide: string, detail = ''): string
   return pageTitle(name, [...detailEndings, ending, ` | ${guide}`]);
 }
 
-/** Truncates a text to at most `maxCharacters` characters, at the end of a word if possible. */
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Truncates a text to at most `maxCharacters` UTF-16 code units: at a space that leaves at least half of the room in use,
+ * else at the end of a word of a script without spaces, else between two graphemes. Source: Unicode Standard Annex 29.
+ */
 export function truncateWords(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  const end = text.lastIndexOf(' ', maxCharacters - 1);
-  return `${text.slice(0, end <= 0 ? maxCharacters - 1 : end).replace(/[ ,;:&|]+$/, '')}…`;
+  const room = maxCharacters - 1;
+  const space = text.lastIndexOf(' ', room);
+  const end =
+    space >= room / 2
+      ? space
+      : (lastBoundary(words, text, room) ?? lastBoundary(graphemes, text, room) ?? Math.max(space, 0));
+  return `${text.slice(0, end).replace(/[ ,;:&|、，]+$/, '')}…`;
 }
+
+/** Returns the last boundary of a text at or before `room`; undefined if there is none after the start. */
+function lastBoundary(segmenter: Intl.Segmenter, text: string, room: number): number | undefined {
+  // A boundary depends on the following characters, so the segmenter gets a few more than fit.
+  const { index } = segmenter.segment(text.slice(0, room + MAX_GRAPHEME_LENGTH)).containing(room) ?? {};
+  return index === undefined || index === 0 ? undefined : index;
+}
+
+/** Number of UTF-16 code units of the longest common graphemes: emoji of several people. */
+const MAX_GRAPHEME_LENGTH = 32;
 
 const MAX_DESCRIPTION_CHARACTERS = 158;
 

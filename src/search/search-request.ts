@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
-import { isSearchable, requestedResultsPage, type SearchRequest, searchLimits } from '../domain/search.ts';
-import { truncateText } from '../domain/truncate-text.ts';
+import {
+  isSearchable,
+  requestedResultsPage,
+  type SearchRequest,
+  searchLimits,
+  searchQuery,
+} from '../domain/search.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>
@@ -54,7 +59,7 @@ export function parseResultsPageRequest(
 ): ResultsPageRequest {
   return {
     entityType: isEntityType(entityType) ? entityType : defaultEntityType,
-    query: truncateText(parameters.get('query') ?? '', maximumCharacters),
+    query: searchQuery(parameters),
     currentPage: requestedResultsPage(parameters.get('currentPage')),
   };
 }

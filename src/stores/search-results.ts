@@ -8,8 +8,8 @@ import {
   requestedResultsPage,
   type SearchResults,
   searchLimits,
+  searchQuery,
 } from '../domain/search.ts';
-import { truncateText } from '../domain/truncate-text.ts';
 import { countOtherTypes } from './count-other-types.ts';
 
 /** State of the results page: no search, a search in progress, or its results. */
@@ -43,7 +43,7 @@ export function createSearchResults({
     $state,
     async show(parameters) {
       pending?.abort();
-      const query = truncateText(parameters.get('query') ?? '', searchLimits.maximumCharacters);
+      const query = searchQuery(parameters);
       if (!isSearchable(query)) {
         $state.set({ state: 'empty', entityType, query });
         return;

@@ -13,6 +13,14 @@ describe('foldedWords', () => {
     ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
     ['東京 Tower', '東 京 tower'],
     ['محـمّد', 'محمد'],
+    ['Conor OʼBrien', 'conor o brien'],
+    ['Qurʾan ʿAli', 'qur an ali'],
+    ['کریم', 'كريم'],
+    ['علی موسی', 'علي موسي'],
+    ['فاطمة أحمد إبراهيم ٱلله', 'فاطمه احمد ابراهيم الله'],
+    ['髙橋 﨑山 渡邉', '高 橋 崎 山 渡 辺'],
+    ['齊藤 𠮷田 濵田', '斎 藤 吉 田 浜 田'],
+    ['٢٠٢٦ ۱۲ २', '2026 12 2'],
     [' \u0000"*(NEAR)…', 'near'],
     ['', ''],
   ])('splits %j into %j', (text, folded) => {
@@ -30,10 +38,28 @@ describe('foldedWords', () => {
   });
 });
 
+describe('indexedWords', () => {
+  it.each([
+    ['Conor OʼBrien', "O'Brien"],
+    ['Conor OʼBrien', 'obrien'],
+    ['Conor OʻBrien', 'O’Brien'],
+    ['کریم خان', 'كريم'],
+    ['محمد على', 'علی'],
+    ['فاطمة', 'فاطمه'],
+    ['髙橋', '高橋'],
+    ['山﨑', '山崎'],
+    ['渡邊', '渡辺'],
+  ])('of %j contain all words of the query %j', (text, query) => {
+    const words = indexedWords(text);
+    expect(tokenReadings(query).some((reading) => reading.every((word) => words.includes(word)))).toBe(true);
+  });
+});
+
 describe('tokenReadings', () => {
   it.each([
     ['Smith', [['smith']]],
     ["O'Brien", [['o', 'brien'], ['obrien']]],
+    ['OʼBrien', [['o', 'brien'], ['obrien']]],
     ['Müller', [['muller'], ['mueller']]],
     ['S.p.A.', [['spa']]],
     ['P.L.L.C.,', [['pllc']]],

@@ -8,6 +8,7 @@ import {
   isSearchable,
   lastResultsPage,
   listText,
+  searchQuery,
   searchRecord,
   searchRoutes,
 } from '../../src/domain/search.ts';
@@ -127,5 +128,21 @@ describe('a search record', () => {
       id: '7',
       text: { name: 'Ashgrove & Lane', context: 'Paris' },
     });
+  });
+});
+
+describe('searchQuery', () => {
+  it.each([
+    ['query=smith', 'smith'],
+    ['', ''],
+    ['query=%00', ' '],
+    ['query=a%00b', 'a b'],
+    ['query=a%1b%5B31mb', 'a [31mb'],
+    ['query=a%0D%0Ab', 'a b'],
+    ['query=a%7Fb', 'a b'],
+    ['query=%E7%8E%8B', '王'],
+    [`query=${'x'.repeat(300)}`, 'x'.repeat(200)],
+  ])('returns for %j the query %j', (parameters, expected) => {
+    expect(searchQuery(new URLSearchParams(parameters))).toBe(expected);
   });
 });

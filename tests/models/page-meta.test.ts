@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guidePageTitle, pageTitle, sitePageTitle } from '../../src/models/page-meta.ts';
+import {
+  description,
+  guidePageTitle,
+  pageTitle,
+  sitePageTitle,
+  truncateWords,
+} from '../../src/models/page-meta.ts';
 
 describe('the title of a page', () => {
   test.each([
@@ -34,4 +40,38 @@ describe('the title of a page', () => {
       }),
     );
   });
+});
+
+describe('truncateWords', () => {
+  test.each([
+    ['two words', 'corporate counsel', 12, 'corporate…'],
+    ['a text that fits', 'counsel', 7, 'counsel'],
+    ['a comma before the cut', 'London, Paris', 9, 'London…'],
+    ['one long word', 'Rechtsschutzversicherungsgesellschaften', 12, 'Rechtsschut…'],
+    ['Chinese after one Latin word', `IP ${'商标代理律师'.repeat(5)}`, 14, 'IP 商标代理律师商标代理…'],
+    ['characters outside the basic plane', '𠮷'.repeat(10), 8, '𠮷𠮷𠮷…'],
+    ['combined emoji', '👩‍⚖️👩‍⚖️👩‍⚖️', 9, '👩‍⚖️…'],
+    ['letters with combining marks', 'e\u0301'.repeat(10), 8, `${'e\u0301'.repeat(3)}…`],
+    ['flags', '🇩🇪🇫🇷🇮🇹', 10, '🇩🇪🇫🇷…'],
+  ])('cuts %s', (_, text, maxCharacters, expected) => {
+    expect(truncateWords(text, maxCharacters)).toBe(expected);
+  });
+
+  test('returns well-formed text of at most the given length for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 2, max: 80 }),
+        (text, length) => {
+          const cut = truncateWords(text, length);
+          expect(cut.length).toBeLessThanOrEqual(length);
+          expect(cut.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('a description of Chinese text uses most of its room', () => {
+  expect(description(`Laurel ${'法律服务'.repeat(60)}`).length).toBeGreaterThan(150);
 });

@@ -69,10 +69,15 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       const selection = readSelection(form, selects);
       void list.filter(toCriteria(selection));
       cancelUrlUpdate();
-      cancelUrlUpdate = schedule(
-        () => history.replaceState(history.state, '', urlWithSelection(selection)),
-        URL_UPDATE_DELAY_MS,
-      );
+      cancelUrlUpdate = schedule(() => {
+        const url = urlWithSelection(selection);
+        // Analytics services count each update of the URL as a page view.
+        if (url !== location.pathname + location.search) history.replaceState(history.state, '', url);
+      }, URL_UPDATE_DELAY_MS);
+    };
+    const applyInput = (event: Event): void => {
+      // An input method reports unfinished characters; `compositionend` follows.
+      if (!(event instanceof InputEvent && event.isComposing)) apply();
     };
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -89,20 +94,25 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       const field = formFields(form).find((one) => one === target);
       if (field === undefined || field.value === '') return;
       if (inGuide && field === words) track({ event: 'search_guides', searchTerm: field.value });
-      else track({ event: 'filter_applied', filterName: field.name, filterValue: field.value });
+      else track({ event: 'filter_applied', filterName: field.name, filterValue: valueText(field) });
     };
     form.addEventListener('change', record);
-    const unsubscribers = selects.flatMap(({ name, dropdown }) => [
+    const unsubscribers = selects.flatMap(({ name, texts, dropdown }) => [
       dropdown.$selected.listen((values) => {
         if (values.length > 0)
-          track({ event: 'filter_applied', filterName: name, filterValue: values.join(',') });
+          track({
+            event: 'filter_applied',
+            filterName: name,
+            filterValue: values.map((value) => texts.get(value) ?? value).join(','),
+          });
         apply();
       }),
       dropdown.$open.listen((open) => {
         if (open) track({ event: 'filter_interaction', filterName: name });
       }),
     ]);
-    form.addEventListener('input', apply);
+    form.addEventListener('input', applyInput);
+    form.addEventListener('compositionend', apply);
     form.addEventListener('submit', submit);
     form.addEventListener('reset', reset);
     apply();
@@ -111,7 +121,8 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       for (const unsubscribe of unsubscribers) unsubscribe();
       for (const each of selects) each.remove();
       form.removeEventListener('change', record);
-      form.removeEventListener('input', apply);
+      form.removeEventListener('input', applyInput);
+      form.removeEventListener('compositionend', apply);
       form.removeEventListener('submit', submit);
       form.removeEventListener('reset', reset);
     };
@@ -174,6 +185,10 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const formFields = (form: HTMLFormElement): Field[] => [
   ...form.querySelectorAll<Field>('input[name], select[name]'),
 ];
+
+/** Returns the value of a field as the visitor reads it: the text of the selected option, or the typed text. */
+const valueText = (field: Field): string =>
+  field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? field.value) : field.value;
 
 /** Selected values by field name, in the order of the form's fields. */
 type Selection = ReadonlyMap<string, readonly string[]>;

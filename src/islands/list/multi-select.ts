@@ -5,6 +5,8 @@ import { createDropdown, type Dropdown } from '../../stores/dropdown.ts';
 export interface MultiSelect {
   readonly name: string;
   readonly label: string;
+  /** Texts of the items by value. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly dropdown: Dropdown;
   /** Element that the dropdown is rendered into. */
   readonly container: HTMLElement;
@@ -27,6 +29,7 @@ export function replaceSelect(select: HTMLSelectElement, parameters: URLSearchPa
   return {
     name: select.name,
     label: field.querySelector('.label')?.textContent ?? select.name,
+    texts: new Map(items.map(({ value, description }) => [value, description])),
     dropdown: createDropdown({ items, selected, multiple: true, schedule }),
     container,
     remove() {

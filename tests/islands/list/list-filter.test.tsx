@@ -13,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
 });
 
 /** Renders a list that can be filtered by words and by location. */
@@ -23,7 +24,7 @@ const renderFilter = (inGuide: boolean) =>
         <input name="q" aria-label="Name" />
         <select name="location" aria-label="Location">
           <option value="">All</option>
-          <option>London</option>
+          <option value="44">London</option>
         </select>
       </form>
     </ListFilter>,
@@ -42,7 +43,7 @@ test.each([
     fireEvent.input(words, { target: { value: 'ash' } });
     fireEvent.change(words);
     const location = screen.getByLabelText('Location');
-    fireEvent.change(location, { target: { value: 'London' } });
+    fireEvent.change(location, { target: { value: '44' } });
     fireEvent.change(location, { target: { value: '' } });
     expect(recorded).toEqual([
       expected,
@@ -64,11 +65,44 @@ test('ListFilter filters at each key, and updates the URL after a pause', async 
   expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=ash']);
 });
 
+test('ListFilter does not filter while an input method composes, and filters when the composition ends', () => {
+  const fetchStub = vi.fn(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetchStub);
+  const written = vi.spyOn(history, 'replaceState');
+  vi.useFakeTimers();
+  renderFilter(false);
+  vi.advanceTimersByTime(1000);
+  const words = screen.getByLabelText<HTMLInputElement>('Name');
+  fireEvent.compositionStart(words);
+  for (const value of ['w', 'wa', 'wang']) fireEvent.input(words, { target: { value }, isComposing: true });
+  vi.advanceTimersByTime(1000);
+  expect(fetchStub).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(words, { target: { value: '王' } });
+  vi.advanceTimersByTime(1000);
+  expect(fetchStub).toHaveBeenCalled();
+  expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=%E7%8E%8B']);
+});
+
+test.each([
+  ['without a selection', '/'],
+  ['with the selection of its form', '/?q=ash'],
+  ['with a parameter of a campaign', '/?utm_source=letter'],
+  ['with an encoded space', '/?q=a+b'],
+  ['with a selected option', '/?location=44'],
+])('ListFilter does not replace a URL %s', (_, url) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  history.replaceState(null, '', url);
+  const written = vi.spyOn(history, 'replaceState');
+  renderFilter(false);
+  vi.advanceTimersByTime(1000);
+  expect(written).not.toHaveBeenCalled();
+});
+
 test('ListFilter ignores a value of the URL that has no option', () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   history.replaceState(null, '', '/?location=Atlantis');
   renderFilter(false);
   const location = screen.getByLabelText<HTMLSelectElement>('Location');
   expect(location.selectedOptions[0]?.text).toBe('All');
-  history.replaceState(null, '', '/');
 });
