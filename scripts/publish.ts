@@ -2,12 +2,17 @@
  * Publishes the built site. In a folder, each release is a new folder and one rename. In a bucket or on Netlify, only
  * the difference from the live release is sent.
  *
- *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
+ *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--verify] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
 import { createProgress, parseWholeNumber, printError, runCommand, wrongUsage } from '@laurel/terminal';
+import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
-import { describePlan, describeRelease } from '../src/delivery/publish/describe-release.ts';
+import {
+  describeLiveCheck,
+  describePlan,
+  describeRelease,
+} from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
@@ -22,8 +27,9 @@ configured with AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's
 
   --to DIR         folder of the releases (default: .laurel/published), s3://BUCKET/PREFIX, or netlify://SITE-ID
   --keep N         releases to retain (default: 5; in a bucket at least 2)
-  --plan           list the differences between the build and the live release; publish nothing
-  --rollback       make the previous release live
+  --plan           list the differences between the build and the live release, and damaged files; publish nothing
+  --verify         compare every byte of the live release with its manifest and restore damaged files; publish nothing
+  --rollback       make the previous release live, after comparing its bytes
   --release NAME   with --rollback: make this release live
   --list           list the releases
 ${folderUsage}
@@ -45,6 +51,7 @@ await runCommand({
     to: { type: 'string' },
     keep: { type: 'string', default: '5' },
     plan: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
     rollback: { type: 'boolean', default: false },
     release: { type: 'string' },
     list: { type: 'boolean', default: false },
@@ -52,7 +59,7 @@ await runCommand({
   async run({ values }) {
     if (values.release !== undefined && !values.rollback)
       throw wrongUsage(CALL, '--release goes with --rollback.');
-    const asked = (['plan', 'rollback', 'list'] as const).filter((name) => values[name]);
+    const asked = (['plan', 'verify', 'rollback', 'list'] as const).filter((name) => values[name]);
     if (asked.length > 1)
       throw wrongUsage(CALL, `${asked.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
@@ -66,27 +73,38 @@ await runCommand({
     if (values.list) {
       const { names, current } = await target.list();
       for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
-    } else if (values.rollback) {
-      const { name, unfinished } = await target.rollBack(values.release);
-      console.log(`Back at release ${name}.`);
-      return reportUnfinished(unfinished);
-    } else {
-      const folders = await resolveFolderOptions(values);
-      const progress = createProgress();
-      try {
-        if (values.plan) {
-          const plan = await planPublishOfLastBuild(target, folders, progress);
-          progress.close();
-          for (const line of describePlan(plan)) console.log(line);
-        } else {
-          const done = await target.publish(folders, progress);
-          progress.close();
-          for (const line of describeRelease(done)) console.log(line);
-          return reportUnfinished(done.unfinished);
-        }
-      } finally {
-        progress.close();
+      return 0;
+    }
+    const progress = createProgress();
+    const print = (lines: readonly string[]) => {
+      progress.close();
+      for (const line of lines) console.log(line);
+    };
+    try {
+      // Releases are restored from the output folder, so that a missing snapshot does not prevent a rollback.
+      const needsSnapshot = !values.rollback && !values.verify;
+      const snapshots = values.snapshots ?? (needsSnapshot ? undefined : PULLED_SNAPSHOT_FOLDER);
+      const folders = await resolveFolderOptions({ ...values, snapshots });
+      const restore = { folders, progress };
+      if (values.rollback) {
+        const { name, unfinished } = await target.rollBack(values.release, restore);
+        print([`Back at release ${name}.`]);
+        return reportUnfinished(unfinished);
       }
+      if (values.verify) {
+        const checked = await target.checkLive({ ...restore, contents: true, repair: true });
+        print(describeLiveCheck(checked, true));
+      } else if (values.plan) {
+        const plan = await planPublishOfLastBuild(target, folders, progress);
+        const checked = await target.checkLive({ ...restore, contents: false, repair: false });
+        print([...describePlan(plan), ...(checked?.damaged.length ? describeLiveCheck(checked, false) : [])]);
+      } else {
+        const done = await target.publish(folders, progress);
+        print(describeRelease(done));
+        return reportUnfinished(done.unfinished);
+      }
+    } finally {
+      progress.close();
     }
     return 0;
   },

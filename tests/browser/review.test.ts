@@ -33,6 +33,7 @@ const folders: SiteFolders = {
 };
 const log = join(scratch, 'decisions.jsonl');
 const target = folderTarget(join(scratch, 'published'), { keep: 3, now: () => new Date() });
+const restore = { folders, progress: silentProgress };
 
 let publisher: Publisher;
 let team: ContentTeam;
@@ -241,10 +242,10 @@ test.each(['rejected', 'approved'] as const)(
   async (verdict) => {
     const { current } = await target.list();
     const choice = choiceOf(verdict);
-    expect((await target.rollBack(undefined)).name).not.toBe(current);
+    expect((await target.rollBack(undefined, restore)).name).not.toBe(current);
     await expect(queue.decide(choice)).rejects.toMatchObject({ name: 'ReviewOutdated' });
     expect(decisions()).toHaveLength(2);
-    await target.rollBack(current);
+    await target.rollBack(current, restore);
   },
 );
 
@@ -352,7 +353,7 @@ test('a watch without a review leaves a rolled-back release in place until a new
   });
   await vi.waitFor(() => expect(rounds().slice(-2)).toEqual(['released', 'nothing new']), 60_000);
   const { current: released } = await target.list();
-  const { name: back } = await target.rollBack(undefined);
+  const { name: back } = await target.rollBack(undefined, restore);
   const before = rounds().length;
   await vi.waitFor(() => expect(rounds().length).toBeGreaterThan(before + 2), 60_000);
   expect((await target.list()).current).toBe(back);

@@ -10,7 +10,13 @@ import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify-site.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
-import type { Release, ReleaseOptions } from './release/release-site.ts';
+import type {
+  CheckedRelease,
+  CheckOptions,
+  Release,
+  ReleaseOptions,
+  RollbackOptions,
+} from './release/release-site.ts';
 import type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
@@ -36,7 +42,14 @@ export type { InputFile } from './inputs/write-inputs.ts';
 export type { Verification, VerifyOptions } from './output/verify-site.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
-export type { Release, ReleaseOptions } from './release/release-site.ts';
+export type {
+  CheckedRelease,
+  CheckOptions,
+  Release,
+  ReleaseOptions,
+  RollbackOptions,
+} from './release/release-site.ts';
+export { type AssetRetention, assetRetention } from './release/retained-assets.ts';
 export type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 /**
@@ -78,7 +91,8 @@ export async function merge(options: MergeOptions): Promise<number> {
 }
 
 /**
- * Copies the last finished build to a new release, next to the earlier ones, and atomically makes it the current release.
+ * Copies the last finished build to a new release, next to the earlier ones, and atomically makes it the current release. If it
+ * already is the current release, its damaged files are restored.
  * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
@@ -97,13 +111,22 @@ export async function openOutputs(folders: {
 }
 
 /**
- * Makes the release before the current one current again, or a named release.
+ * Compares the current release with its manifest, and restores damaged files if requested.
+ * @returns undefined if no release is current
+ * @throws {FaultError} ReleaseDamaged
+ */
+export async function checkRelease(options: CheckOptions): Promise<CheckedRelease | undefined> {
+  return (await import('./release/release-site.ts')).checkRelease(options);
+}
+
+/**
+ * Makes the release before the current one current again, or a named release, after comparing all its bytes with its manifest.
  * @returns the name of the release
  * @throws {FaultError} NothingReleased if the release does not exist, NothingLive if no release is current, ReleaseDamaged if
- * files of the release are missing.
+ * files of the release cannot be restored.
  */
-export async function rollBack(to: string, name?: string): Promise<string> {
-  return (await import('./release/release-site.ts')).rollBack(to, name);
+export async function rollBack(options: RollbackOptions): Promise<string> {
+  return (await import('./release/release-site.ts')).rollBack(options);
 }
 
 /** Lists the names of all releases in a folder, oldest first, the current release and the id of its build. */
@@ -112,9 +135,17 @@ export async function listReleases(to: string): Promise<{
   readonly current: string | undefined;
   readonly build: string | undefined;
 }> {
-  const { releasedBuild, currentRelease, releaseNames } = await import('./release/release-site.ts');
+  const { currentRelease, readMetadata, releaseNames } = await import('./release/release-store.ts');
   const current = currentRelease(to);
-  return { names: releaseNames(to), current, build: current && releasedBuild(to, current) };
+  return { names: releaseNames(to), current, build: current && readMetadata(to, current)?.build };
+}
+
+/**
+ * Returns the digests of the outputs of the current release by file name, without retained assets; empty if no release is current. The
+ * files of a release without a manifest are read.
+ */
+export async function releasedOutputs(to: string): Promise<ReadonlyMap<string, string>> {
+  return (await import('./release/released-outputs.ts')).releasedOutputs(to);
 }
 
 /**

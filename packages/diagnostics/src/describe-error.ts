@@ -1,4 +1,5 @@
-import { errorMessage } from './error-details.ts';
+import { diskFull } from './disk-full.ts';
+import { errorFile, errorMessage, isDiskFull } from './error-details.ts';
 import { type Fault, FaultError, faultLines } from './fault.ts';
 import { numberText } from './number-text.ts';
 
@@ -12,10 +13,12 @@ interface DescribeOptions {
 
 /**
  * Describes an error for people: name, what happened, where, why and what to do, followed by its numbered faults.
- * An error that is not a `FaultError` is a defect of the program, so its stack is printed.
+ * A full disk is described as such wherever it occurred. Any other error that is not a `FaultError` is a defect of the program, so
+ * its stack is printed.
  */
 export function describeError(error: unknown, options: DescribeOptions = {}): string {
   if (!(error instanceof FaultError)) {
+    if (isDiskFull(error)) return describeError(diskFull(errorFile(error) ?? 'a file', error), options);
     return (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
   }
   const lines = describeFault(error.fault, options);

@@ -1,10 +1,13 @@
 /** Public exports of this package. */
 export { abbreviateList, MAX_LISTED_NAMES } from './abbreviate-list.ts';
 export { describeError } from './describe-error.ts';
+export { diskFull } from './disk-full.ts';
 export {
   errorCode,
+  errorFile,
   errorMessage,
   errorName,
+  isDiskFull,
   isFault,
   isSqliteDamage,
   SQLITE,

@@ -35,3 +35,24 @@ export const sqliteCode = (error: unknown): number =>
 /** Returns whether SQLite reports a damaged file. It detects damage only when it reads the damaged part. */
 export const isSqliteDamage = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;
+
+/** Extended result codes of SQLite (`IOERR_WRITE`, `IOERR_FSYNC`, `IOERR_TRUNCATE`, `IOERR_SHMSIZE`) for a write, a flush or a growth of a file that failed, which a full disk causes. */
+const SQLITE_WRITE_ERRORS: readonly number[] = [778, 1034, 1546, 4874];
+
+/**
+ * Returns whether an error, or one of its causes, reports a full disk or an exhausted quota. An error that a tool or another process
+ * passed on is recognised by its message.
+ */
+export function isDiskFull(error: unknown): boolean {
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error)) || sqliteCode(error) === SQLITE.FULL) return true;
+  if (SQLITE_WRITE_ERRORS.includes(Number((error as { errcode?: unknown } | null | undefined)?.errcode)))
+    return true;
+  if (!(error instanceof Error)) return false;
+  return /\b(?:ENOSPC|EDQUOT)\b|database or disk is full/.test(error.message) || isDiskFull(error.cause);
+}
+
+/** Returns the path of the file that an error of the system names; undefined if it names none. */
+export function errorFile(error: unknown): string | undefined {
+  const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
+  return [dest, path].find((name) => typeof name === 'string');
+}

@@ -26,6 +26,18 @@ const invalidReport: Fault = {
 };
 
 describe('describeError', () => {
+  it('describes a full disk with its file and its folder wherever the error was thrown', () => {
+    const thrown = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      path: '/srv/laurel/history.jsonl',
+    });
+    expect(describeError(thrown)).toMatchInlineSnapshot(`
+      "DiskFull: No space is left to write /srv/laurel/history.jsonl.
+        why   ENOSPC: no space left on device, write
+        do    Free space on the disk of /srv/laurel, then run the command again. Caches and all but the last two releases can be deleted. The live release is unchanged."
+    `);
+  });
+
   it('lists what happened, where, why, the stack, what to do, and the numbered faults', () => {
     expect(
       describeError(new FaultError(fault, { faults: [invalidReport, invalidReport] })),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   errorCode,
+  errorFile,
   errorMessage,
   errorName,
   FaultError,
+  isDiskFull,
   isFault,
   isSqliteDamage,
   SQLITE,
@@ -61,5 +63,41 @@ describe('isSqliteDamage', () => {
     const sqlite = (errcode: number) => Object.assign(new Error('x'), { errcode });
     const errors = [sqlite(SQLITE.CORRUPT), sqlite(SQLITE.NOTADB), sqlite(SQLITE.BUSY), new Error('x')];
     expect(errors.map(isSqliteDamage)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('isDiskFull', () => {
+  const withDetails = (details: object, message = 'failed', cause?: unknown) =>
+    Object.assign(new Error(message, { cause }), details);
+
+  it.each([
+    ['ENOSPC of the system', withDetails({ code: 'ENOSPC' }), true],
+    ['an exhausted quota', withDetails({ code: 'EDQUOT' }), true],
+    ['a full database of SQLite', withDetails({ errcode: 13 }), true],
+    ['a failed write of SQLite', withDetails({ errcode: 778 }), true],
+    ['a failed growth of the shared memory of SQLite', withDetails({ errcode: 4874 }), true],
+    ['the message of an error that a worker sent', new Error('ENOSPC: no space left on device, write'), true],
+    ['the message of SQLite in a wrapped error', new Error('failed: database or disk is full'), true],
+    ['the cause of an error', withDetails({}, 'not compiled', withDetails({ code: 'ENOSPC' })), true],
+    ['missing permissions', withDetails({ code: 'EACCES' }), false],
+    ['a file above the size limit', withDetails({ code: 'EFBIG' }), false],
+    ['a failed read of SQLite', withDetails({ errcode: 266 }), false],
+    ['a locked database of SQLite', withDetails({ errcode: 5 }), false],
+    ['a value that is no error', 'ENOSPC', false],
+    ['undefined', undefined, false],
+  ])('for %s returns %3$s', (_case, error, expected) => {
+    expect(isDiskFull(error)).toBe(expected);
+  });
+});
+
+describe('errorFile', () => {
+  it('returns the destination, or else the path, of an error of the system', () => {
+    const error = (details: object) => Object.assign(new Error('x'), details);
+    expect([
+      errorFile(error({ path: 'a', dest: 'b' })),
+      errorFile(error({ path: 'a' })),
+      errorFile(error({})),
+      errorFile(undefined),
+    ]).toEqual(['b', 'a', undefined, undefined]);
   });
 });

@@ -18,6 +18,7 @@ const nowhere: PublishTarget = {
   publish: async () => ({ name: 'none', files: 0, changed: true, unfinished: [] }),
   plan: rejectUnexpected,
   readLive: rejectUnexpected,
+  checkLive: async () => undefined,
   rollBack: rejectUnexpected,
   list: rejectUnexpected,
 };

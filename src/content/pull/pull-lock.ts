@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorMessage, FaultError } from '@laurel/diagnostics';
+import { diskFull, errorMessage, FaultError, isDiskFull } from '@laurel/diagnostics';
 import { acquireFileLock, type Lock } from 'astro-incremental/lock';
 import { lockUnusable, pullInProgress } from '../../domain/errors/snapshot.ts';
 import { siblingPath, toFaultError } from './snapshot-folder.ts';
 
 /**
  * Acquires the lock of a snapshot folder, so that only one pull at a time writes it. The lock file is next to the folder.
- * @throws {FaultError} PullInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten
+ * @throws {FaultError} PullInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten; DiskFull
  */
 export function acquirePullLock(folder: string): Lock {
   const file = siblingPath(folder, 'lock');
@@ -23,7 +23,10 @@ export function acquirePullLock(folder: string): Lock {
     holderFile: `${file}.pid`,
     holder: String(process.pid),
     heldError: (holder, cause) => new FaultError(pullInProgress({ folder, holder }), { cause }),
-    explainError: (cause) => new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
+    explainError: (cause) =>
+      isDiskFull(cause)
+        ? diskFull(file, cause)
+        : new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
     repairsDamage: false,
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type Dirent, linkSync, type Stats } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { errorCode, FaultError } from '@laurel/diagnostics';
+import { diskFull, errorCode, errorFile, FaultError, isDiskFull } from '@laurel/diagnostics';
 import { notASnapshotFolder, snapshotNotWritten } from '../../domain/errors/snapshot.ts';
 import { readState, STATE_FILE } from './upstream-state.ts';
 
@@ -180,9 +180,11 @@ async function withFaultErrors<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Converts a system error to a FaultError, SnapshotNotWritten. Returns any other error unchanged. */
+/** Converts a system error to a FaultError: DiskFull or SnapshotNotWritten. Returns any other error unchanged. */
 export function toFaultError(folder: string, error: unknown): unknown {
+  if (error instanceof FaultError) return error;
+  if (isDiskFull(error)) return diskFull(errorFile(error) ?? folder, error);
   const code = errorCode(error);
-  if (code === '' || error instanceof FaultError) return error;
+  if (code === '') return error;
   return new FaultError(snapshotNotWritten({ folder, code }), { cause: error });
 }

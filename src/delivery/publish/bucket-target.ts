@@ -5,8 +5,9 @@ import { createStoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
 import { createLiveFileReader } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
+import { findDamagedFiles, restoreFiles } from './check-bucket.ts';
 import { submitDifference } from './indexnow/submit-difference.ts';
-import { findLiveRelease } from './live-site.ts';
+import { type BucketRelease, findLiveRelease } from './live-site.ts';
 import {
   type BuiltSite,
   createBuiltSite,
@@ -15,7 +16,12 @@ import {
   rollBackBucket,
   updateBuiltSite,
 } from './publish-difference.ts';
-import type { PublishedRelease, PublishTarget, RetentionOptions } from './publish-target.ts';
+import type {
+  LiveCheckOptions,
+  PublishedRelease,
+  PublishTarget,
+  RetentionOptions,
+} from './publish-target.ts';
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
@@ -29,6 +35,7 @@ export function bucketTarget(
   {
     keep,
     now,
+    retention,
     engines,
     environment,
     cdns,
@@ -55,6 +62,22 @@ export function bucketTarget(
       engines && (await runPostPublishStep(unfinished, () => submitDifference(bucket, engines)));
     return { purges, submission, unfinished };
   }
+  /** Finds damaged files of a release, and restores them from the last build if requested. @returns their names */
+  async function checkFiles(
+    release: BucketRelease,
+    { folders, contents, repair, progress }: LiveCheckOptions,
+  ): Promise<readonly string[]> {
+    const damaged = await findDamagedFiles(bucket, release, { contents, progress });
+    if (repair && damaged.length > 0) {
+      const outputs = await openOutputs(folders);
+      try {
+        await restoreFiles(bucket, damaged, outputs, headersFor);
+      } finally {
+        outputs.close();
+      }
+    }
+    return damaged.map(({ file }) => file).sort();
+  }
   return {
     async publish(folders, progress, confirm) {
       const outputs = await openOutputs(folders);
@@ -66,6 +89,7 @@ export function bucketTarget(
           site: siteForBuild(outputs),
           headersFor,
           keep,
+          retention,
           now,
           progress,
         });
@@ -76,10 +100,25 @@ export function bucketTarget(
       }
     },
     plan: (outputs, progress) =>
-      planPublish({ bucket, outputs, site: siteForBuild(outputs), headersFor, keep, now, progress }),
+      planPublish({
+        bucket,
+        outputs,
+        site: siteForBuild(outputs),
+        headersFor,
+        keep,
+        retention,
+        now,
+        progress,
+      }),
     readLive: createLiveFileReader(bucket),
-    async rollBack(name) {
-      const target = await rollBackBucket(bucket, name);
+    async checkLive(options) {
+      const release = findLiveRelease((await readLiveSite(bucket))?.site);
+      return release && { name: release.name, damaged: await checkFiles(release, options) };
+    },
+    async rollBack(name, options) {
+      const target = await rollBackBucket(bucket, name, (release) =>
+        checkFiles(release, { ...options, contents: false, repair: true }),
+      );
       const { unfinished } = await notify();
       return { name: target, unfinished };
     },

@@ -1,12 +1,13 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { PublishPlan } from './publish-difference.ts';
-import type { PublishedRelease } from './publish-target.ts';
+import type { LiveCheck, PublishedRelease } from './publish-target.ts';
 
 /** Formats the result of a publish as lines of text. */
 export function describeRelease({
   name,
   files,
   changed,
+  repaired = 0,
   uploaded,
   hostSeconds,
   purges,
@@ -17,6 +18,7 @@ export function describeRelease({
     changed
       ? `Release ${name}: ${numberText(files)} files${sent}.`
       : `Release ${name} already contains this build.`,
+    ...(repaired === 0 ? [] : [describeRepair(repaired)]),
     ...(hostSeconds === undefined
       ? []
       : [
@@ -34,22 +36,40 @@ export function describeRelease({
   ];
 }
 
-/** Maximum number of added, changed or removed files that a plan lists by name. */
-const MAX_PLANNED_FILES_SHOWN = 20;
+const describeRepair = (files: number): string =>
+  `${numberText(files)} damaged ${files === 1 ? 'file' : 'files'} of the live release ${files === 1 ? 'was' : 'were'} restored or removed.`;
+
+/** Formats the result of a check of the live release as lines of text. */
+export function describeLiveCheck(check: LiveCheck | undefined, isRepaired: boolean): readonly string[] {
+  if (check === undefined) return ['No release is live.'];
+  const { name, damaged } = check;
+  if (damaged.length === 0) return [`Release ${name} is intact.`];
+  const files = numberText(damaged.length);
+  return [
+    isRepaired
+      ? describeRepair(damaged.length)
+      : `${files} files of the live release were changed, added or removed after its publication. A publish restores it.`,
+    ...listFiles('!', damaged),
+  ];
+}
+
+/** Maximum number of files of one kind that are listed by name. */
+const MAX_FILES_SHOWN = 20;
+
+const listFiles = (sign: string, files: readonly string[]): readonly string[] => [
+  ...files.slice(0, MAX_FILES_SHOWN).map((file) => `${sign} ${file}`),
+  ...(files.length > MAX_FILES_SHOWN
+    ? [`${sign} and ${numberText(files.length - MAX_FILES_SHOWN)} more`]
+    : []),
+];
 
 /** Formats a publish plan as lines of text. */
 export function describePlan({ from, added, changed, removed, bytes }: PublishPlan): readonly string[] {
-  const list = (sign: string, files: readonly string[]) => [
-    ...files.slice(0, MAX_PLANNED_FILES_SHOWN).map((file) => `${sign} ${file}`),
-    ...(files.length > MAX_PLANNED_FILES_SHOWN
-      ? [`${sign} and ${numberText(files.length - MAX_PLANNED_FILES_SHOWN)} more`]
-      : []),
-  ];
   return [
     from === undefined ? 'No release is live.' : `The live release is ${from}.`,
     `${numberText(added.length)} added, ${numberText(changed.length)} changed, ${numberText(removed.length)} removed; ${numberText(bytes)} bytes to upload before compression.`,
-    ...list('+', added),
-    ...list('~', changed),
-    ...list('-', removed),
+    ...listFiles('+', added),
+    ...listFiles('~', changed),
+    ...listFiles('-', removed),
   ];
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
+import { assetRetention } from 'astro-incremental';
 import { bucketAddressInvalid } from '../../domain/errors/publishing.ts';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
@@ -25,22 +26,26 @@ const LOOKS_LIKE_ADDRESS = /^[a-z][a-z\d+.-]+:\//i;
  */
 export async function openTarget(
   to: string,
-  options: RetentionOptions & {
+  options: Omit<RetentionOptions, 'retention' | 'engines'> & {
     readonly environment: Environment;
     readonly store: Readonly<Record<string, string | undefined>>;
   },
 ): Promise<PublishTarget> {
-  if (isNetlifyAddress(to))
-    return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, options.store);
+  const retention = assetRetention(options.environment.assetRetentionDays);
+  if (isNetlifyAddress(to)) {
+    const { netlifyTarget } = await import('./netlify/netlify-target.ts');
+    return netlifyTarget(to, { ...options, retention });
+  }
   const { origin } = responseSettings(options.environment);
   const engines = configuredIndexNow(options.environment, origin);
   if (!isBucketAddress(to) && LOOKS_LIKE_ADDRESS.test(to))
     throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
-  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...options, engines });
+  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...options, retention, engines });
   const bucket = await openBucket(to, options.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');
   return bucketTarget(bucket, {
     ...options,
+    retention,
     engines,
     cdns: configuredCdns(options.environment.purge, origin),
   });

@@ -4,26 +4,31 @@
  *   replaced the object. Objects that visitors may be reading are not changed before that.
  * - A publish that was interrupted at any point is completed by the next one.
  */
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
-import type { FinishedOutput, FinishedOutputs, OutputsSince } from 'astro-incremental';
+import {
+  type AssetRetention,
+  assetRetention,
+  type FinishedOutput,
+  type FinishedOutputs,
+  type OutputsSince,
+} from 'astro-incremental';
 import { rollbackTarget } from 'astro-incremental/rollback-target';
 import { notInBucket, publishedMeanwhile } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
 import { MAX_CONCURRENT_REQUESTS, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
+import { encodeContent } from './encode-content.ts';
 import { fileDigest } from './file-digest.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 import {
   addRelease,
+  type BucketRelease,
   findLiveRelease,
   formatLiveSite,
   LIVE_KEY,
   type LiveSite,
-  liveReleaseRoot,
   nextReleaseNumber,
   switchLiveRelease,
 } from './live-site.ts';
@@ -52,6 +57,8 @@ export interface PublishOptions {
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
   /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
+  /** Which assets of earlier releases stay reachable; by default those of the last 7 days. */
+  readonly retention?: AssetRetention | undefined;
   readonly now: () => Date;
   readonly progress: Progress;
 }
@@ -94,7 +101,6 @@ const NODE_HEADERS: StoredHeaders = {
   cacheControl: 'public, max-age=31536000, immutable',
 };
 
-const compress = promisify(gzip);
 const encoder = new TextEncoder();
 
 /** Built site as a tree. For a small change, computing the tree takes most of the time of a publish. */
@@ -143,18 +149,36 @@ interface Preparation {
   readonly reader: NodeReader;
   readonly change: TreeChange;
   readonly outputs: ReadonlyMap<string, FinishedOutput>;
+  /** Assets of earlier builds that the tree of the release contains. */
+  readonly retained: readonly RetainedAsset[];
 }
 
+type RetainedAsset = NonNullable<BucketRelease['retained']>[number];
+
 async function prepare(options: PublishOptions): Promise<Preparation> {
-  const { bucket, site = createBuiltSite(options) } = options;
+  const { bucket, site = createBuiltSite(options), now } = options;
+  const { folder, maxAgeMs } = options.retention ?? assetRetention();
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
-  const change = await diffTree(site.tree, {
-    base: liveReleaseRoot(live?.site),
-    release: nextReleaseNumber(live?.site),
-    read: reader.read,
-  });
-  return { live, reader, change, outputs: site.outputs };
+  const current = findLiveRelease(live?.site);
+  const diff = (assets: readonly RetainedAsset[]) =>
+    diffTree(assets.length === 0 ? site.tree : editTree(site.tree, { written: assets, removed: [] }), {
+      base: current?.root,
+      release: nextReleaseNumber(live?.site),
+      read: reader.read,
+    });
+  const before = (current?.retained ?? []).filter(({ file }) => !site.outputs.has(file));
+  const prepared = { live, reader, outputs: site.outputs };
+  // If the build is live already, the end of a retention alone does not cause a release.
+  const same = await diff(before);
+  if (same.root.digest === current?.root.digest) return { ...prepared, change: same, retained: before };
+  const nowMs = now().getTime();
+  const dropped = same.removed
+    .filter(({ file }) => file.startsWith(`${folder}/`))
+    .map(({ file, digest }): RetainedAsset => ({ file, digest, droppedMs: nowMs }));
+  const retained = [...before, ...dropped].filter(({ droppedMs }) => nowMs - droppedMs < maxAgeMs);
+  const isUnchanged = dropped.length === 0 && retained.length === before.length;
+  return { ...prepared, change: isUnchanged ? same : await diff(retained), retained };
 }
 
 /** Computes what `publishDifference` would do, without a write. */
@@ -180,7 +204,7 @@ export async function planPublish(options: PublishOptions): Promise<PublishPlan>
  */
 export async function publishDifference(options: PublishOptions): Promise<Published> {
   const { bucket, now } = options;
-  const { live, reader, change, outputs } = await prepare(options);
+  const { live, reader, change, outputs, retained } = await prepare(options);
   const current = findLiveRelease(live?.site);
   const unfinished: unknown[] = [];
   if (live !== undefined && current?.root.digest === change.root.digest) {
@@ -198,7 +222,7 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
     .replace(/[-:]|\.\d+/g, '');
   const site = addRelease(
     live?.site,
-    { name, root: change.root, files: outputs.size },
+    { name, root: change.root, files: outputs.size, ...(retained.length > 0 && { retained }) },
     {
       keep: options.keep,
       removed: live === undefined ? new Set() : await findRemovedReleases(live.site, reader),
@@ -214,10 +238,15 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
 
 /**
  * Makes a retained release live without an upload: the release `name`, or the result of `rollbackTarget`.
+ * @param restore checks the release and restores its damaged files before it goes live
  * @returns name of the release
  * @throws {FaultError} NotInBucket, PublishedMeanwhile, BucketDamaged, BucketFailed
  */
-export async function rollBackBucket(bucket: Bucket, name?: string): Promise<string> {
+export async function rollBackBucket(
+  bucket: Bucket,
+  name?: string,
+  restore?: (release: BucketRelease) => Promise<unknown>,
+): Promise<string> {
   const live = await readLiveSite(bucket);
   const kept = live?.site.kept ?? [];
   const target =
@@ -226,6 +255,7 @@ export async function rollBackBucket(bucket: Bucket, name?: string): Promise<str
       : kept.findLast((release) => release.name === name);
   if (live === undefined || target === undefined)
     throw new FaultError(notInBucket({ bucket: bucket.name, release: name }));
+  await restore?.(target);
   if (target.number !== live.site.current)
     await goLive(bucket, switchLiveRelease(live.site, target.number), live);
   return target.name;
@@ -258,7 +288,7 @@ async function upload(
       const headers = headersFor(output);
       await send(fileKey(file), headers, async () => {
         const bytes = await outputs.read(output);
-        return headers.contentEncoding === 'gzip' ? compress(bytes) : bytes;
+        return encodeContent(bytes, headers);
       });
     });
   const filesSent = sent;

@@ -1,6 +1,6 @@
 /** Common interface of publish targets: a folder of this machine, a bucket, or Netlify. */
 import type { Progress } from '@laurel/terminal';
-import { type FinishedOutputs, openOutputs } from 'astro-incremental';
+import { type AssetRetention, type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { SiteFolders } from '../build/site-folders.ts';
 import type { IndexNow } from './indexnow/indexnow.ts';
 import type { Submission } from './indexnow/submit-difference.ts';
@@ -13,6 +13,8 @@ export interface PublishedRelease {
   readonly files: number;
   /** False if this build was already live. */
   readonly changed: boolean;
+  /** Number of damaged files of the live release that were restored or removed; undefined for targets that do not check it. */
+  readonly repaired?: number;
   /** Number of uploaded files; undefined for targets without uploads. */
   readonly uploaded?: number;
   /** Duration of the steps that the host runs; undefined for targets without such steps. */
@@ -23,6 +25,25 @@ export interface PublishedRelease {
   readonly submission?: Submission | undefined;
   /** Errors after the release was live: purging CDNs, notifying search engines, removing old files. The next publish repeats them. */
   readonly unfinished: readonly unknown[];
+}
+
+/** Folders of the last build, from which damaged files of a release may be restored. */
+export interface RestoreOptions {
+  readonly folders: Pick<SiteFolders, 'out' | 'cache'>;
+  readonly progress: Progress;
+}
+
+export interface LiveCheckOptions extends RestoreOptions {
+  /** Whether the bytes of all files are compared, instead of names and sizes. */
+  readonly contents: boolean;
+  /** Whether damaged files are restored. */
+  readonly repair: boolean;
+}
+
+/** The live release, and its files that were changed, added or removed after it was published. */
+export interface LiveCheck {
+  readonly name: string;
+  readonly damaged: readonly string[];
 }
 
 /** Result of a rollback. */
@@ -44,8 +65,14 @@ export interface PublishTarget {
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
   /** Reads a file of the live release; undefined if the release lacks it. */
   readLive(file: string): Promise<Uint8Array | undefined>;
-  /** Makes an earlier release live: the release `name`, or the predecessor of the live release. */
-  rollBack(name: string | undefined): Promise<RollbackResult>;
+  /**
+   * Compares the live release with its manifest, and restores damaged files if requested.
+   * @returns undefined if no release is live
+   * @throws {FaultError} ReleaseDamaged or BucketDamaged if files cannot be restored
+   */
+  checkLive(options: LiveCheckOptions): Promise<LiveCheck | undefined>;
+  /** Makes an earlier release live after checking it: the release `name`, or the predecessor of the live release. */
+  rollBack(name: string | undefined, options: RestoreOptions): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
 }
 
@@ -54,6 +81,8 @@ export interface RetentionOptions {
   /** Number of retained releases, including the live one. */
   readonly keep: number;
   readonly now: () => Date;
+  /** Which assets of earlier releases stay reachable; by default those of the last 7 days. */
+  readonly retention?: AssetRetention | undefined;
   /** Notifies search engines of changed pages; undefined: they are not notified. */
   readonly engines?: IndexNow | undefined;
 }

@@ -1,3 +1,5 @@
+import { isFault } from '@laurel/diagnostics';
+import { ASSETS_FOLDER } from '../hosting/file-folders.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { readStoredFile } from '../publish/bucket-file.ts';
 import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
@@ -31,9 +33,11 @@ export function createLiveReleaseReader(
   async function readLiveRelease(): Promise<LiveRelease | undefined> {
     let release = live?.release;
     try {
-      const root = liveReleaseRoot((await readLiveSite(bucket))?.site);
-      // A new release gets a new cache of tree nodes, so that memory holds the nodes of one release only.
-      if (release?.name !== (root && releaseId(root))) release = root && openRelease(bucket, root);
+      const site = (await readLiveSite(bucket))?.site;
+      const root = liveReleaseRoot(site);
+      // A new release gets a new cache of tree nodes, so that memory holds no nodes of earlier ones.
+      if (release?.name !== (root && releaseId(root)))
+        release = root && openRelease(bucket, root, site?.kept.map((kept) => kept.root) ?? []);
     } catch (error) {
       if (release === undefined) throw error;
     }
@@ -51,9 +55,23 @@ export function createLiveReleaseReader(
 
 const releaseId = ({ release, digest }: NodeReference): string => `${release}/${digest}`;
 
-function openRelease(bucket: Bucket, root: NodeReference): LiveRelease {
+/**
+ * Opens a release.
+ * @param kept roots of all retained releases, oldest first. After a rollback, visitors still have pages of a later release open, so
+ * an asset that the live release lacks is found in the latest release that has it.
+ */
+function openRelease(bucket: Bucket, root: NodeReference, kept: readonly NodeReference[]): LiveRelease {
   const { read } = new NodeReader(bucket);
-  const find = (file: string) => findFile(root, file, read);
+  const others = kept.filter((other) => releaseId(other) !== releaseId(root)).reverse();
+  const find = async (file: string) => {
+    const found = await findFile(root, file, read);
+    if (found !== undefined || !file.startsWith(ASSETS_FOLDER)) return found;
+    for (const other of others) {
+      const retained = await findFile(other, file, read).catch(ignoreRemoved);
+      if (retained !== undefined) return retained;
+    }
+    return undefined;
+  };
   return {
     name: releaseId(root),
     find,
@@ -62,4 +80,9 @@ function openRelease(bucket: Bucket, root: NodeReference): LiveRelease {
       return found && readStoredFile(bucket, found);
     },
   };
+}
+
+/** A publish may be removing the objects of an earlier release. */
+function ignoreRemoved(error: unknown): undefined {
+  if (!isFault(error, 'BucketDamaged')) throw error;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { errorName } from '@laurel/diagnostics';
-import { createProgress, formatDuration } from '@laurel/terminal';
+import { createProgress, formatDuration, type Progress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
@@ -9,7 +9,7 @@ import type { Bases } from '../../content/upstream/call-address.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
-import { describeRelease } from '../publish/describe-release.ts';
+import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import type { PendingReview } from '../review/pending-review.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
@@ -65,7 +65,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
   // A decision concerns one build, so no build may start while a decision is applied.
   const oneAtATime = pLimit(1);
-  const last: LastBuild = { isPublished: false };
+  const last: LastBuild = { isPublished: false, isLiveChecked: false };
   const builder = await openBuilder();
   const status = (): WatchStatus => ({
     cycles,
@@ -222,6 +222,8 @@ const summarizeRelease = ({
  */
 interface LastBuild {
   isPublished: boolean;
+  /** Whether this watch has compared the live release with its manifest. */
+  isLiveChecked: boolean;
 }
 
 interface CycleOptions extends WatchOptions {
@@ -240,11 +242,8 @@ interface CycleResult {
 }
 
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
-async function runCycle(
-  scope: PullScope,
-  signal: AbortSignal,
-  { folders, source, target, review, releaseMemory, print, builder, last, seconds, onChange }: CycleOptions,
-): Promise<CycleResult> {
+async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOptions): Promise<CycleResult> {
+  const { folders, source, target, review, releaseMemory, print, builder, last, seconds, onChange } = options;
   const began = performance.now();
   const scopeText = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
@@ -256,6 +255,7 @@ async function runCycle(
       seconds[name] = Math.round(performance.now() - start) / 1000;
     }
   };
+  if (!last.isLiveChecked) await restoreLive(options, progress);
   // An error is ignored here because the build reports it again.
   const prepared = prepareBuild(folders, progress, builder).catch(() => undefined);
   try {
@@ -304,6 +304,24 @@ async function runCycle(
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
     await untilAborted(signal, prepared).catch(() => undefined);
     progress.close();
+  }
+}
+
+/**
+ * Compares the live release with its manifest and restores damaged files. A failure is reported, and the cycle continues, because a
+ * new release replaces the damaged one.
+ */
+async function restoreLive(
+  { folders, target, print, reportError, last }: CycleOptions,
+  progress: Progress,
+): Promise<void> {
+  try {
+    const checked = await target.checkLive({ folders, progress, contents: false, repair: true });
+    if (checked !== undefined && checked.damaged.length > 0)
+      print(describeLiveCheck(checked, true).join('\n'));
+    last.isLiveChecked = true;
+  } catch (error) {
+    reportError(error);
   }
 }
 

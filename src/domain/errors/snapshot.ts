@@ -193,7 +193,7 @@ export function notASnapshotFolder({
   };
 }
 
-/** The snapshot could not be written. `code` is the error code of the system, e.g. `ENOSPC`. */
+/** The snapshot could not be written. `code` is the error code of the system, e.g. `EROFS`. */
 export function snapshotNotWritten({
   code,
   folder,
@@ -202,8 +202,7 @@ export function snapshotNotWritten({
   readonly code: string;
 }): Fault {
   const reasons: Readonly<Record<string, string>> = {
-    ENOSPC: 'The disk is full.',
-    EDQUOT: 'The disk quota is used up.',
+    EFBIG: 'The system limits the size of files.',
     EROFS: 'The file system is read-only.',
     EACCES: 'The folder may not be written to.',
     EPERM: 'The folder may not be written to.',
@@ -215,7 +214,7 @@ export function snapshotNotWritten({
     what: `The new snapshot could not be written (${code}). The previous snapshot is unchanged.`,
     location: { file: folder },
     why: reasons[code] ?? 'The system refused it.',
-    action: 'Make room, correct the permissions or name another folder with --out, then pull again.',
+    action: 'Correct the permissions or name another folder with --out, then pull again.',
   };
 }
 

@@ -496,6 +496,23 @@ export const SETTINGS = {
     whenUnset: 'no webhook is called',
     notInPages: true,
   },
+  assetRetentionDays: {
+    accepts: 'a whole number of days from 0 to 3650',
+    schema: z
+      .string()
+      .default('7')
+      .refine(
+        (days) => /^\d{1,4}$/.test(days) && Number(days) <= 3650,
+        'a whole number of days from 0 to 3650',
+      )
+      .transform(Number),
+    variable: 'LAUREL_ASSET_RETENTION_DAYS',
+    group: 'publishing',
+    description:
+      'Days for which style sheets and scripts of earlier releases stay reachable for visitors who have their pages open',
+    whenUnset: '7 days',
+    notInPages: true,
+  },
   indexNowKey: {
     ...optional(
       'a key of 8 to 128 letters, digits and dashes',

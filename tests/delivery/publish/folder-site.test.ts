@@ -37,7 +37,7 @@ function release(site: Site, copy: typeof linkSync | typeof cpSync): void {
 }
 
 const plan = (site: Site, since: FinishedOutputs['since'] = () => undefined) =>
-  planRelease(to(), { files: fakeOutputs(site).files, since, folder: out() });
+  planRelease(to(), { files: fakeOutputs(site).files, since });
 
 const first = new Map([
   ['a.html', 'a'],
@@ -78,7 +78,7 @@ describe.each([
     });
     const since = (build: string) =>
       build === 'one' ? { written: differing, removed: ['gone.html', 'never released.html'] } : undefined;
-    const reading = { files: vi.fn(fakeOutputs(second).files), since, folder: out() };
+    const reading = { files: vi.fn(fakeOutputs(second).files), since };
     expect(await planRelease(to(), reading)).toEqual(await plan(second));
     expect(reading.files).not.toHaveBeenCalled();
     const again = (build: string) => ({

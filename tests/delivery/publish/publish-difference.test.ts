@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { BUCKET, type Fault, type S3Server, startS3Server } from '../../../scripts/fakes/s3-server.ts';
+import { silentProgress } from '@laurel/terminal';
+import { assetRetention } from 'astro-incremental';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  BUCKET,
+  type Fault,
+  type S3Object,
+  type S3Server,
+  startS3Server,
+} from '../../../scripts/fakes/s3-server.ts';
 import { readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
-import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
+import { findDamagedFiles, restoreFiles } from '../../../src/delivery/publish/check-bucket.ts';
+import { findLiveRelease, LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
 import {
   createBuiltSite,
   planPublish,
@@ -214,6 +223,117 @@ describe('a publish to a bucket', () => {
 
   it.each(['http://x', 's3://', 's3:bucket'])('rejects the address %s', (address) => {
     expect(() => s3Bucket(address)).toThrow('cannot be published to');
+  });
+});
+
+describe('assets of earlier releases in a bucket', () => {
+  const day = (site: Site, number: number, maxAttempts = 8) =>
+    publishDifference({
+      ...publishOptions(bucket(maxAttempts), site),
+      retention: assetRetention(7),
+      now: () => new Date(Date.UTC(2026, 0, 1 + number)),
+    });
+  const assets = async () => [...((await seen())?.keys() ?? [])].filter((file) => file.startsWith('_astro/'));
+
+  it('stay in the next releases for the retention, are not uploaded again, and then are removed', async () => {
+    await day(createSite(40), 0);
+    store().resetCounts();
+    await day(createSite(40, {}, 'two'), 1);
+    expect(await assets()).toEqual(['_astro/one.css', '_astro/two.css']);
+    await day(createSite(40, {}, 'three'), 7);
+    expect(await assets()).toEqual(['_astro/one.css', '_astro/three.css', '_astro/two.css']);
+    await day(createSite(40, { 1: 'Edited' }, 'three'), 8);
+    expect(await assets()).toEqual(['_astro/three.css', '_astro/two.css']);
+    expect(puts().map(fileInKey)).not.toContain('_astro/one.css');
+    await day(createSite(40, { 2: 'Edited' }, 'three'), 9);
+    expect([...store().objects.keys()].filter((key) => key.endsWith('one.css'))).toEqual([]);
+  });
+
+  it('do not cause a release when their retention ends', async () => {
+    await day(createSite(40), 0);
+    await day(createSite(40, {}, 'two'), 1);
+    expect(await day(createSite(40, {}, 'two'), 30)).toMatchObject({ changed: false, uploaded: 0 });
+  });
+
+  it('are retained by a publish that follows an interrupted one', async () => {
+    await day(createSite(20), 0);
+    const start = new Map(store().objects);
+    for (const at of [3, 20, 40, 55]) {
+      store().objects.clear();
+      for (const [key, object] of start) store().objects.set(key, object);
+      store().resetCounts();
+      store().fault = ({ number }) => (number >= at ? { kind: 'reset', when: 'before' } : undefined);
+      await day(createSite(20, {}, 'two'), 1, 1).catch(() => undefined);
+      store().fault = undefined;
+      await day(createSite(20, {}, 'two'), 2);
+      expect(await assets()).toEqual(['_astro/one.css', '_astro/two.css']);
+    }
+  });
+
+  it('do not include other files', async () => {
+    await day(createSite(40), 0);
+    await day(createSite(30), 1);
+    expect(await seen()).toEqual(sortByName(createSite(30)));
+  });
+});
+
+describe('a check of the release in a bucket', () => {
+  const live = async () => {
+    const release = findLiveRelease((await readLiveSite(bucket()))?.site);
+    if (release === undefined) throw new Error('No release is live.');
+    return release;
+  };
+  const find = async (contents: boolean) =>
+    (await findDamagedFiles(bucket(), await live(), { contents, progress: silentProgress }))
+      .map(({ file }) => file)
+      .sort();
+  const keyOf = (file: string) => [...store().objects.keys()].find((key) => fileInKey(key) === file) ?? '';
+  const replace = (file: string, change: Partial<S3Object>) => {
+    const object = store().objects.get(keyOf(file));
+    if (object !== undefined) store().objects.set(keyOf(file), { ...object, ...change });
+  };
+  const restore = async (site: Site) => {
+    const damaged = await findDamagedFiles(bucket(), await live(), {
+      contents: true,
+      progress: silentProgress,
+    });
+    await restoreFiles(bucket(), damaged, fakeOutputs(site), headersFor);
+  };
+  beforeEach(() => publish(first));
+
+  it.each<[string, () => void, boolean]>([
+    ['a missing page', () => store().objects.delete(keyOf('lawyer/person-3:3.html')), true],
+    ['a missing asset', () => store().objects.delete(keyOf('_astro/one.css')), true],
+    ['an emptied page', () => replace('lawyer/person-3:3.html', { bytes: Buffer.from('') }), false],
+    ['other bytes', () => replace('data/header.json', { bytes: Buffer.from('{}') }), false],
+    ['another media type', () => replace('index.html', { headers: { 'content-type': 'text/plain' } }), false],
+  ])('finds %s, and the file is uploaded again', async (_name, damage, isFoundByName) => {
+    damage();
+    expect(await find(true)).toHaveLength(1);
+    expect(await find(false)).toHaveLength(isFoundByName ? 1 : 0);
+    await restore(first);
+    expect(await find(true)).toEqual([]);
+    expect(await seen()).toEqual(sortByName(first));
+  });
+
+  it('finds nothing in an intact release, and reads no file without `contents`', async () => {
+    store().resetCounts();
+    expect(await find(false)).toEqual([]);
+    expect(store().requests.filter(({ key }) => key.startsWith('site/objects/'))).toEqual([]);
+    expect(await find(true)).toEqual([]);
+  });
+
+  it('throws BucketDamaged if the last build has other bytes, after all other files are restored', async () => {
+    store().objects.delete(keyOf('index.html'));
+    store().objects.delete(keyOf('lawyer/person-3:3.html'));
+    await expect(restore(createSite(80, { 3: 'Edited' }))).rejects.toThrow(/person-3:3\.html/);
+    expect(await find(true)).toEqual(['lawyer/person-3:3.html']);
+  });
+
+  it('throws BucketDamaged if a node of its tree is missing', async () => {
+    const nodes = [...store().objects.keys()].filter((key) => key.startsWith('site/tree/'));
+    store().objects.delete(nodes.at(-1) ?? '');
+    await expect(find(false)).rejects.toMatchObject({ name: 'BucketDamaged' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { silentProgress } from '@laurel/terminal';
+import { assetRetention } from 'astro-incremental';
 import { digest } from '../../../packages/astro-incremental/src/core/digest.ts';
 import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
@@ -40,6 +41,7 @@ export const publishOptions = (
   outputs: fakeOutputs(site),
   headersFor,
   keep: 2,
+  retention: assetRetention(0),
   now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
   progress: silentProgress,
 });

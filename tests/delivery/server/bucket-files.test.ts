@@ -79,10 +79,25 @@ describe('a server with a bucket', () => {
     expect(await read()).toBe('{"version":"one"}');
     now = 1001;
     expect(await read()).toBe('{"version":"two"}');
-    expect(await files.exists('/_astro/one.css')).toBe(false);
     await rollBackBucket(bucket());
     now = 2002;
     expect(await read()).toBe('{"version":"one"}');
-    expect(await files.exists('/_astro/one.css')).toBe(true);
+  });
+
+  it('serves assets of retained releases before and after a rollback, and no other file of them', async () => {
+    let now = 0;
+    const files = bucketFiles(
+      bucket(),
+      createLiveReleaseReader(bucket(), () => now),
+    );
+    const found = () =>
+      Promise.all(
+        ['/_astro/one.css', '/_astro/two.css', '/lawyer/person-44:44', '/_astro/three.css'].map(files.exists),
+      );
+    await publishDifference(publishOptions(bucket(), createSite(40, {}, 'two'), 1));
+    expect(await found()).toEqual([true, true, false, false]);
+    await rollBackBucket(bucket());
+    now = 1001;
+    expect(await found()).toEqual([true, true, true, false]);
   });
 });

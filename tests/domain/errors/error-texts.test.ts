@@ -55,7 +55,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   }),
   recordMissing: snapshot.recordMissing({ idField: 'tierId', id: 7 }),
   notASnapshotFolder: snapshot.notASnapshotFolder({ folder: 'home', found: 'thesis.txt' }),
-  snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'ENOSPC' }),
+  snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EROFS' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
   lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'file is not a database' }),

@@ -12,6 +12,7 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, parseWholeNumber, printError, runCommand, wrongUsage } from '@laurel/terminal';
 import type { BuildOptions } from '../build/build-options.ts';
 import { parseShard } from '../core/shard.ts';
+import { assetRetention } from '../release/retained-assets.ts';
 import { describeDiscrepancy, printReport } from '../report/print-report.ts';
 
 const USAGE = `Usage: incremental COMMAND [options]
@@ -33,8 +34,10 @@ const USAGE = `Usage: incremental COMMAND [options]
   release   publishes the latest build as a new release; readers see the old or the new release, never a mixture
     --to DIR         folder of the releases (default: releases)
     --keep N         number of releases to retain (default: 5)
+    --retain-assets DAYS  time for which assets of earlier builds stay reachable (default: 7)
     --rollback       return to the release that the current one replaced
     --release NAME   with --rollback: return to this release
+    --verify         compare every byte of the current release with its manifest, and restore damaged files
     --list           list the releases
 
 Folders:
@@ -83,6 +86,8 @@ await runCommand({
     keep: { type: 'string', default: '5' },
     rollback: { type: 'boolean', default: false },
     release: { type: 'string' },
+    'retain-assets': { type: 'string', default: '7' },
+    verify: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
   },
@@ -177,29 +182,41 @@ await runCommand({
           return 0;
         }
         case 'release': {
-          const { currentRelease, releaseNames, releaseSite, rollBack } = await import(
-            '../release/release-site.ts'
-          );
+          const { checkRelease, releaseSite, rollBack } = await import('../release/release-site.ts');
+          const { currentRelease, releaseNames } = await import('../release/release-store.ts');
           const to = resolve(values.to);
+          const { out } = folders;
+          const now = () => new Date();
+          const days = parseWholeNumber(INVOCATION, '--retain-assets', values['retain-assets'], { min: 0 });
+          const retention = assetRetention(days);
           if (values.list)
             for (const name of releaseNames(to))
               console.log(`${name}${name === currentRelease(to) ? ' (current)' : ''}`);
-          else if (values.rollback) console.log(`Rolled back to release ${rollBack(to, values.release)}.`);
-          else {
-            const keep = parseWholeNumber(INVOCATION, '--keep', values.keep);
-            const { name, files, changed } = await releaseSite({
-              ...folders,
-              to,
-              keep,
-              now: () => new Date(),
-              progress,
-            });
+          else if (values.rollback) {
+            const name = await rollBack({ to, name: values.release, out, retention, now, progress });
             progress.close();
+            console.log(`Rolled back to release ${name}.`);
+          } else if (values.verify) {
+            const checked = await checkRelease({ to, out, contents: true, repair: true, progress });
+            progress.close();
+            for (const found of checked?.discrepancies ?? []) console.log(describeDiscrepancy(found));
+            if (checked)
+              console.log(
+                `Release ${checked.name}: ${numberText(checked.discrepancies.length)} damaged files were restored or removed.`,
+              );
+            else console.log('No release is current.');
+          } else {
+            const keep = parseWholeNumber(INVOCATION, '--keep', values.keep);
+            const released = await releaseSite({ ...folders, to, keep, retention, now, progress });
+            progress.close();
+            const { name, files, changed, repaired } = released;
             console.log(
               changed
                 ? `Release ${name}: ${numberText(files)} files.`
                 : `Release ${name} already is this build.`,
             );
+            if (repaired > 0)
+              console.log(`${numberText(repaired)} damaged files of it were restored or removed.`);
           }
           return 0;
         }

@@ -4,10 +4,13 @@
  */
 import {
   abbreviateList,
+  diskFull,
   type ErrorLocation,
   errorCode,
+  errorFile,
   errorMessage,
   FaultError,
+  isDiskFull,
   SQLITE,
   sqliteCode,
 } from '@laurel/diagnostics';
@@ -154,16 +157,19 @@ export const configurationUnsupported = (what: string) =>
     action: "Use `output: 'static'`, `build: { format: 'file' }` and no `base`. Or build with Astro.",
   });
 
+/** @returns DiskFull instead if that is the cause */
 export const compileFailed = (cause: unknown) =>
-  createError(
-    'CompileFailed',
-    {
-      what: 'Astro could not compile the site.',
-      why: errorMessage(cause),
-      action: 'Fix the code that the message names. The previous site is unchanged.',
-    },
-    cause,
-  );
+  isDiskFull(cause)
+    ? diskFull(errorFile(cause) ?? 'the compiled code', cause)
+    : createError(
+        'CompileFailed',
+        {
+          what: 'Astro could not compile the site.',
+          why: errorMessage(cause),
+          action: 'Fix the code that the message names. The previous site is unchanged.',
+        },
+        cause,
+      );
 
 /** Process that has a lock. */
 export interface LockHolder {
@@ -208,17 +214,6 @@ export const lossRefused = (what: string, before: number, after: number) =>
     why: 'So large a loss is more often caused by missing inputs than intended.',
     action: 'Check the inputs. If the loss is intended, build with `allowRemovals` (--allow-removals).',
   });
-
-const diskFull = (file: string, cause: unknown) =>
-  createError(
-    'DiskFull',
-    {
-      what: `No space is left to write ${file}.`,
-      why: errorMessage(cause),
-      action: 'Free space and build again. Finished pages are reused; releases are unchanged.',
-    },
-    cause,
-  );
 
 const notWritable = (file: string, cause: unknown) =>
   createError(
@@ -296,19 +291,21 @@ export const outputDamaged = (folder: string, files: readonly string[]) =>
     action: 'Verify the site with `repair` and build again, then release it.',
   });
 
-export const releaseDamaged = (folder: string, expected: number, found: number) =>
+/** @param problem completes "The release cannot be used, because …" */
+export const releaseDamaged = (folder: string, problem: string) =>
   createError('ReleaseDamaged', {
-    what: `The release in ${folder} has ${numberText(found)} files instead of ${numberText(expected)}.`,
+    what: `The release in ${folder} cannot be used, because ${problem}.`,
     location: { file: folder },
-    why: 'Files were added or removed there after it was released.',
+    why: 'Its files were changed or removed after it was released.',
     action: 'Name another release, or release the last build.',
   });
 
-export const releaseFolderRefused = (link: string) =>
+/** @param problem completes "The folder is not used for releases, because …" */
+export const releaseFolderRefused = (to: string, problem: string) =>
   createError('ReleaseFolderRefused', {
-    what: `${link} is not a symbolic link.`,
-    why: 'A release atomically replaces this link. It does not remove a folder.',
-    action: 'Rename the file or folder, or release to another folder.',
+    what: `${to} is not used for releases, because ${problem}.`,
+    why: 'A release must not be removed by a build or by a repair, and does not remove a folder itself.',
+    action: 'Release to a folder that contains nothing else, e.g. /srv/site.',
   });
 
 /** Reports a state that only a defect of the engine can cause. */
@@ -326,15 +323,15 @@ const isFolderCreationFailure = (error: unknown): boolean =>
 
 /** Converts an error of a write to DiskFull or NotWritable. Returns any other error unchanged. */
 export function explainWriteError(error: unknown, file: string): unknown {
+  if (error instanceof FaultError) return error;
+  if (isDiskFull(error)) return diskFull(file, error);
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(file, error);
   if (
-    ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code) ||
+    ['EROFS', 'EFBIG', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code) ||
     isFolderCreationFailure(error)
   )
     return notWritable(file, error);
   const sqlite = sqliteCode(error);
-  if (sqlite === SQLITE.FULL) return diskFull(file, error);
   if (sqlite === SQLITE.READONLY || sqlite === SQLITE.IOERR || sqlite === SQLITE.CANTOPEN)
     return notWritable(file, error);
   return error;
@@ -342,9 +339,7 @@ export function explainWriteError(error: unknown, file: string): unknown {
 
 /** Like `explainWriteError`, for a write in a folder. The file is the path in the error, or else the folder. */
 export function explainWriteErrorIn(error: unknown, folder: string): unknown {
-  const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
-  const file = [dest, path].find((name) => typeof name === 'string');
-  return explainWriteError(error, file ?? folder);
+  return explainWriteError(error, errorFile(error) ?? folder);
 }
 
 /** Returns the innermost stack frames of an error, without frames of Node. */

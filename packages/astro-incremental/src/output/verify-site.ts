@@ -75,22 +75,18 @@ export async function compareOutputs(
   const unknown = new Set(listFiles(folder));
   const discrepancies: Discrepancy[] = [];
   const stage = progress.stage('Verifying', state.countPages());
-  const checkers = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(folder));
   let files = 0;
-  try {
-    const batches = expectedBatches(state, unknown, discrepancies);
-    await Promise.all(
-      checkers.map(async (checker) => {
-        for (const batch of batches) {
-          discrepancies.push(...(await checker.check(batch)));
-          files += batch.length;
-          stage.advance(batch.length);
-        }
-      }),
-    );
-  } finally {
-    await Promise.all(checkers.map((checker) => checker.stop()));
-  }
+  const expected = expectedFiles(state, unknown, discrepancies);
+  const differing = await compareContents(
+    folder,
+    expected,
+    (count) => {
+      files += count;
+      stage.advance(count);
+    },
+    workers,
+  );
+  discrepancies.push(...differing);
   for (const file of unknown) discrepancies.push({ kind: 'unknown', file });
   discrepancies.sort((one, other) => (one.file < other.file ? -1 : 1));
   stage.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
@@ -98,26 +94,69 @@ export async function compareOutputs(
 }
 
 /**
- * Yields the outputs of the state in batches.
+ * Compares size and content of files with expected values, in several worker threads.
+ * @param onChecked called with the number of files of each checked batch
+ */
+export async function compareContents(
+  folder: string,
+  files: Iterable<ExpectedFile>,
+  onChecked: (count: number) => void,
+  workers = availableParallelism(),
+): Promise<readonly Discrepancy[]> {
+  const discrepancies: Discrepancy[] = [];
+  const batches = splitIntoBatches(files);
+  const checkers: Checker[] = [];
+  const work = async (first: readonly ExpectedFile[]) => {
+    const checker = new Checker(folder);
+    checkers.push(checker);
+    const check = async (batch: readonly ExpectedFile[]) => {
+      discrepancies.push(...(await checker.check(batch)));
+      onChecked(batch.length);
+    };
+    await check(first);
+    for (const batch of batches) await check(batch);
+  };
+  try {
+    // A worker is started only if there is a batch for it.
+    const running: Promise<void>[] = [];
+    while (running.length < workers) {
+      const next = batches.next();
+      if (next.done) break;
+      running.push(work(next.value));
+    }
+    await Promise.all(running);
+  } finally {
+    await Promise.all(checkers.map((checker) => checker.stop()));
+  }
+  return discrepancies;
+}
+
+function* splitIntoBatches(files: Iterable<ExpectedFile>): Generator<ExpectedFile[], undefined> {
+  let batch: ExpectedFile[] = [];
+  for (const file of files) {
+    batch.push(file);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Yields the outputs of the state.
  * @param unknown names of files; the outputs of the state are removed from it
  * @param discrepancies receives the outputs that the previous build did not finish
  */
-function* expectedBatches(
+function* expectedFiles(
   state: State,
   unknown: Set<string>,
   discrepancies: Discrepancy[],
-): Generator<ExpectedFile[]> {
-  let batch: ExpectedFile[] = [];
+): Generator<ExpectedFile> {
   for (const { file, fingerprint, hash, size } of state.allPages()) {
     unknown.delete(file);
     if (fingerprint === '') discrepancies.push({ kind: 'unfinished', file });
-    else batch.push([file, hash, size]);
-    if (batch.length === BATCH_SIZE) {
-      yield batch;
-      batch = [];
-    }
+    else yield [file, hash, size];
   }
-  if (batch.length > 0) yield batch;
 }
 
 /** A worker thread that checks one batch of files at a time. */

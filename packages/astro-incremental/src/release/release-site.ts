@@ -1,49 +1,45 @@
-/**
- * Releases on a disk. Each folder `<to>/releases/<time>/` contains a complete site; the symbolic link `<to>/current` points to one of
- * them. The link is replaced by one rename, so that readers never see a mixture of two releases.
- *
- * A release consists of hard links, which need no space and no copying. A folder gets the name of a release only when it is complete,
- * and loses the name before any of its files is removed.
- */
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
-import { abbreviateList } from '@laurel/diagnostics';
+/** Publishes builds as releases in a folder, switches between them, and restores damaged files. See `release-store.ts` for the layout. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { abbreviateList, isDiskFull } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import {
-  explainWriteErrorIn,
-  nothingLive,
-  nothingReleased,
-  outputDamaged,
-  releaseDamaged,
-  releaseFolderRefused,
-} from '../core/engine-errors.ts';
-import { compareOutputs } from '../output/verify-site.ts';
+import { explainWriteErrorIn, nothingLive, nothingReleased, releaseDamaged } from '../core/engine-errors.ts';
+import type { Discrepancy } from '../output/verify-worker.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
-import { createLinker } from '../store/link-or-copy.ts';
 import type { State } from '../store/state.ts';
+import { compareRelease, repairRelease } from './check-release.ts';
 import { openFinished } from './finished-outputs.ts';
+import {
+  completeRelease,
+  createReadableFolder,
+  currentRelease,
+  incompleteFolder,
+  listMetadata,
+  newName,
+  prune,
+  type ReleasedFile,
+  readRelease,
+  releaseFolder,
+  removeLeftovers,
+  removeRelease,
+  type StoredRelease,
+  setCurrent,
+  writeMetadata,
+} from './release-store.ts';
+import { requireSeparateFolder, type SiteFolders } from './require-separate-folder.ts';
+import { type AssetRetention, assetRetention, retainedAssets } from './retained-assets.ts';
 import { rollbackTarget } from './rollback-target.ts';
+import { linkRetainedAssets, writeOutputs } from './write-release.ts';
 
-export interface ReleaseOptions {
-  readonly out: string;
-  readonly cache: string;
+export interface ReleaseOptions extends SiteFolders {
   /** Folder of the releases. */
   readonly to: string;
   /** Number of releases to retain, including the current one. */
   readonly keep: number;
+  /** Which assets of earlier builds stay reachable; by default those of the last 7 days. */
+  readonly retention?: AssetRetention | undefined;
   /** Returns the current time. */
   readonly now: () => Date;
   readonly progress: Progress;
@@ -57,53 +53,33 @@ export interface Release {
   readonly files: number;
   /** False if the current release already was this build. */
   readonly changed: boolean;
+  /** Number of damaged files of the current release that were restored or removed. */
+  readonly repaired: number;
 }
-
-/** Metadata of a release, in a JSON file next to its folder. */
-interface ReleaseMetadata {
-  /** Id of the build that was released. */
-  readonly build: string;
-  readonly files: number;
-  /** Sequence number of the release. Times are not used for ordering because clocks may be set back. */
-  readonly number: number;
-  /** Number of the release that was current when this release was published. */
-  readonly before?: number | undefined;
-}
-
-/** Prefixes of folders that are being written or removed. Folders whose name begins with a dot are not releases. */
-const INCOMPLETE = '.incomplete';
-const REMOVED = '.removed';
 
 /**
- * Releases the latest finished build. Every output is compared with the state first. Other files of the output folder are not
- * released.
- * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * Releases the latest finished build. If the current release already is this build, its damaged files are restored. Files of the
+ * output folder that no build wrote are not released.
+ * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable;
+ * the current release is then unchanged, and the incomplete one is removed
  */
 export async function releaseSite(options: ReleaseOptions): Promise<Release> {
-  const { out, cache, to, keep, now, progress, confirm } = options;
+  const { out, cache, to, confirm, progress } = options;
+  requireSeparateFolder(to, options);
   const { state, build, close } = openFinished(out, cache);
   let lock: Lock | undefined;
   try {
+    createReadableFolder(to);
     lock = acquireFolderLock(join(to, '.lock'), 'release');
     confirm?.(build.id);
-    const releases = join(to, 'releases');
-    removeLeftovers(releases);
+    removeLeftovers(to);
     const current = currentRelease(to);
-    const metadata = current === undefined ? undefined : readMetadata(to, current);
-    if (current !== undefined && metadata?.build === build.id)
-      return { name: current, files: metadata.files, changed: false };
-    await verifyOutputs(state, out, progress);
-    const number = Math.max(0, ...allReleases(to).map((release) => release.number)) + 1;
-    const name = newName(releases, now());
-    const files = linkOutputs(state, out, join(releases, INCOMPLETE));
-    writeFileSync(
-      metadataFile(to, name),
-      `${JSON.stringify({ build: build.id, files, number, before: metadata?.number } satisfies ReleaseMetadata)}\n`,
-    );
-    renameSync(join(releases, INCOMPLETE), join(releases, name));
-    setCurrent(to, name);
-    prune(to, keep, current === undefined ? [name] : [name, current]);
-    return { name, files, changed: true };
+    const live = current === undefined ? undefined : readRelease(to, current);
+    if (live?.files === undefined || live.metadata.build !== build.id)
+      return await writeNewRelease(options, { state, build: build.id, live });
+    const discrepancies = await restoreRelease(to, live, { out, contents: false, progress });
+    const { name, metadata } = live;
+    return { name, files: metadata.files, changed: false, repaired: discrepancies.length };
   } catch (error) {
     throw explainWriteErrorIn(error, to);
   } finally {
@@ -112,30 +88,74 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
   }
 }
 
+/** Writes a build as a new release and makes it the current one. If that fails, everything that was written is removed. */
+async function writeNewRelease(
+  { out, to, keep, now, progress, retention = assetRetention() }: ReleaseOptions,
+  {
+    state,
+    build,
+    live,
+  }: { readonly state: State; readonly build: string; readonly live: StoredRelease | undefined },
+): Promise<Release> {
+  const name = newName(to, now());
+  try {
+    const outputs = await writeOutputs(to, { state, out, previous: live, progress });
+    noteUnreleasedFiles(out, outputs, progress);
+    const dropped = retainedAssets(live, outputs, now().getTime(), retention);
+    const retained = linkRetainedAssets(to, incompleteFolder(to), live, dropped);
+    const number = Math.max(0, ...listMetadata(to).map((release) => release.number)) + 1;
+    completeRelease(to, name, outputs, { build, number, before: live?.metadata.number, retained });
+    setCurrent(to, name);
+    prune(to, keep, live === undefined ? [name] : [name, live.name]);
+    return { name, files: outputs.size, changed: true, repaired: 0 };
+  } catch (error) {
+    if (currentRelease(to) !== name) removeRelease(to, name);
+    throw error;
+  }
+}
+
+/** Reports files of the output folder that no build wrote. */
+function noteUnreleasedFiles(
+  out: string,
+  outputs: ReadonlyMap<string, ReleasedFile>,
+  progress: Progress,
+): void {
+  const unknown = listFiles(out).filter((file) => !outputs.has(file));
+  if (unknown.length > 0)
+    progress.note(`Not released because no build wrote them: ${abbreviateList(unknown)}.`);
+}
+
+export interface RollbackOptions {
+  /** Folder of the releases. */
+  readonly to: string;
+  /** Name of the release to make current; by default the release that the current one replaced. */
+  readonly name?: string | undefined;
+  /** Output folder of a build, from which damaged files may be restored. */
+  readonly out?: string | undefined;
+  readonly retention?: AssetRetention | undefined;
+  readonly now: () => Date;
+  readonly progress: Progress;
+}
+
 /**
- * Makes an earlier release the current one.
- * @param requestedName name of the release; by default the release that the current one replaced
+ * Makes an earlier release the current one after comparing all its bytes with its manifest. Damaged files are restored. Assets of the
+ * release that was current stay reachable. On a full disk, the rollback succeeds without these assets.
  * @returns the name of the release
- * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if files are missing
+ * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if files cannot be restored
  */
-export function rollBack(to: string, requestedName?: string): string {
+export async function rollBack(options: RollbackOptions): Promise<string> {
+  const { to, out, progress } = options;
   const lock = acquireFolderLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
-    const releases = allReleases(to);
-    const has = (release: string | undefined) => releases.some(({ name }) => name === release);
-    const latest = releases.at(-1);
-    if (requestedName === undefined && latest && !has(current)) throw nothingLive(to, latest.name);
-    const live = releases.find(({ name }) => name === current);
-    const target = requestedName ?? rollbackTarget(releases, live)?.name;
-    if (target === undefined) throw nothingReleased(to, 'earlier release');
-    if (!has(target)) throw nothingReleased(to, `release '${target}'`);
-    const folder = join(to, 'releases', target);
-    const found = listFiles(folder).length;
-    const expected = readMetadata(to, target)?.files ?? 0;
-    if (found !== expected) throw releaseDamaged(folder, expected, found);
-    setCurrent(to, target);
-    return target;
+    const live = current === undefined ? undefined : readRelease(to, current);
+    const name = findRollbackTarget(to, options.name, live);
+    const target = readRelease(to, name);
+    if (target === undefined) throw nothingReleased(to, `release '${name}'`);
+    await restoreRelease(to, target, { out, contents: true, progress });
+    retainAssets(options, live, target);
+    setCurrent(to, name);
+    return name;
   } catch (error) {
     throw explainWriteErrorIn(error, to);
   } finally {
@@ -143,107 +163,101 @@ export function rollBack(to: string, requestedName?: string): string {
   }
 }
 
-/** Returns the names of all releases, oldest first. */
-export const releaseNames = (to: string): string[] => allReleases(to).map(({ name }) => name);
-
-function allReleases(to: string): readonly (ReleaseMetadata & { readonly name: string })[] {
-  const folder = join(to, 'releases');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .flatMap(({ name }) => {
-      const metadata = readMetadata(to, name);
-      return metadata ? [{ ...metadata, name }] : [];
-    })
-    .sort((one, other) => one.number - other.number);
-}
-
-/** Returns the name of the current release; undefined if there is none. */
-export function currentRelease(to: string): string | undefined {
-  try {
-    return basename(readlinkSync(join(to, 'current')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the id of the build that a release contains; undefined if the release has no metadata. */
-export const releasedBuild = (to: string, release: string): string | undefined =>
-  readMetadata(to, release)?.build;
-
-/**
- * Verifies all outputs and reports files that no build wrote.
- * @throws {FaultError} OutputDamaged if an output differs from the state
- */
-async function verifyOutputs(state: State, folder: string, progress: Progress): Promise<void> {
-  const discrepancies = await compareOutputs(state, { folder, progress });
-  const unknown = discrepancies.filter(({ kind }) => kind === 'unknown').map(({ file }) => file);
-  const damaged = discrepancies.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file);
-  if (damaged.length > 0) throw outputDamaged(folder, damaged);
-  if (unknown.length > 0)
-    progress.note(`Not released because no build wrote them: ${abbreviateList(unknown)}.`);
-}
-
-/** Returns the path of the metadata of a release. */
-const metadataFile = (to: string, name: string): string => join(to, 'releases', `${name}.json`);
-
-function readMetadata(to: string, name: string): ReleaseMetadata | undefined {
-  try {
-    return JSON.parse(readFileSync(metadataFile(to, name), 'utf8')) as ReleaseMetadata;
-  } catch {
-    return undefined;
-  }
-}
-
-function newName(releases: string, now: Date): string {
-  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  let name = time;
-  for (let n = 2; existsSync(join(releases, name)); n++) name = `${time}-${n}`;
+function findRollbackTarget(
+  to: string,
+  requestedName: string | undefined,
+  live: StoredRelease | undefined,
+): string {
+  const releases = listMetadata(to);
+  const latest = releases.at(-1);
+  if (requestedName === undefined && latest && live === undefined) throw nothingLive(to, latest.name);
+  const name = requestedName ?? rollbackTarget(releases, live?.metadata)?.name;
+  if (name === undefined) throw nothingReleased(to, 'earlier release');
+  if (releases.every((release) => release.name !== name)) throw nothingReleased(to, `release '${name}'`);
   return name;
 }
 
+/** Adds the assets of the current release to the release that is about to replace it. */
+function retainAssets(
+  { to, now, progress, retention = assetRetention() }: RollbackOptions,
+  live: StoredRelease | undefined,
+  { name, metadata, files }: StoredRelease,
+): void {
+  if (files === undefined) return;
+  const dropped = retainedAssets(live, files, now().getTime(), retention);
+  if (dropped.length === 0) return;
+  try {
+    const linked = linkRetainedAssets(to, releaseFolder(to, name), live, dropped);
+    writeMetadata(to, name, { ...metadata, retained: [...(metadata.retained ?? []), ...linked] });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    progress.note('No space is left, so that assets of the replaced release are not retained.');
+  }
+}
+
+export interface CheckOptions {
+  /** Folder of the releases. */
+  readonly to: string;
+  /** Output folder of a build, from which damaged files may be restored. */
+  readonly out?: string | undefined;
+  /** Whether the bytes of all files are compared, instead of names, sizes, permissions and modification times. */
+  readonly contents: boolean;
+  /** Whether damaged files are restored. */
+  readonly repair: boolean;
+  readonly progress: Progress;
+}
+
+/** The current release and its files that differ from its manifest. */
+export interface CheckedRelease {
+  readonly name: string;
+  readonly discrepancies: readonly Discrepancy[];
+}
+
 /**
- * Hard-links every output into a new folder, or copies it if the file system has no hard links.
- * @returns the number of outputs
+ * Compares the current release with its manifest.
+ * @returns undefined if no release is current
+ * @throws {FaultError} ReleaseDamaged if files cannot be restored, or if the manifest is missing or damaged
  */
-function linkOutputs(state: State, from: string, to: string): number {
-  const link = createLinker(from, to);
-  mkdirSync(to, { recursive: true });
-  let files = 0;
-  for (const { file } of state.allPages()) {
-    link(file);
-    files += 1;
+export async function checkRelease(options: CheckOptions): Promise<CheckedRelease | undefined> {
+  const { to, repair } = options;
+  const name = currentRelease(to);
+  const live = name === undefined ? undefined : readRelease(to, name);
+  if (live === undefined) return undefined;
+  if (!repair) return { name: live.name, discrepancies: await findDiscrepancies(to, live, options) };
+  const lock = acquireFolderLock(join(to, '.lock'), 'verify');
+  try {
+    return { name: live.name, discrepancies: await restoreRelease(to, live, options) };
+  } catch (error) {
+    throw explainWriteErrorIn(error, to);
+  } finally {
+    lock.release();
   }
-  return files;
 }
 
-/** Makes a release the current one. */
-function setCurrent(to: string, name: string): void {
-  const link = join(to, 'current');
-  const found = lstatSync(link, { throwIfNoEntry: false });
-  if (found && !found.isSymbolicLink()) throw releaseFolderRefused(link);
-  const next = join(to, '.current.next');
-  rmSync(next, { force: true });
-  symlinkSync(join('releases', name), next);
-  renameSync(next, link);
+/** Compares a release with its manifest and restores damaged files. @returns the discrepancies that were found */
+async function restoreRelease(
+  to: string,
+  release: StoredRelease,
+  options: Pick<CheckOptions, 'out' | 'contents' | 'progress'>,
+): Promise<readonly Discrepancy[]> {
+  const discrepancies = await findDiscrepancies(to, release, options);
+  const { files } = release;
+  if (files !== undefined && discrepancies.length > 0)
+    repairRelease(to, { ...release, files }, discrepancies, options.out);
+  return discrepancies;
 }
 
-/** Removes all but `keep` releases. Retains the releases in `needed` first, then the latest releases. */
-function prune(to: string, keep: number, needed: readonly string[]): void {
-  const releases = join(to, 'releases');
-  const latestFirst = releaseNames(to).reverse();
-  const inOrder = new Set([...needed.filter((name) => latestFirst.includes(name)), ...latestFirst]);
-  for (const name of [...inOrder].slice(Math.max(1, keep))) {
-    renameSync(join(releases, name), join(releases, `${REMOVED}-${name}`));
-    rmSync(metadataFile(to, name), { force: true });
-  }
-  removeLeftovers(releases);
-}
-
-/** Removes the folders of an interrupted release or removal. */
-function removeLeftovers(releases: string): void {
-  if (!existsSync(releases)) return;
-  for (const name of readdirSync(releases))
-    if (name.startsWith(INCOMPLETE) || name.startsWith(REMOVED))
-      rmSync(join(releases, name), { recursive: true, force: true });
+async function findDiscrepancies(
+  to: string,
+  { name, metadata, files }: StoredRelease,
+  options: Pick<CheckOptions, 'contents' | 'progress'>,
+): Promise<readonly Discrepancy[]> {
+  const folder = releaseFolder(to, name);
+  if (files !== undefined) return compareRelease(folder, files, options);
+  if (metadata.manifest !== undefined) throw releaseDamaged(folder, 'its manifest is missing or damaged');
+  // A release of an earlier version has no manifest. Only its number of files can be compared.
+  const found = existsSync(folder) ? listFiles(folder).length : 0;
+  if (found !== metadata.files)
+    throw releaseDamaged(folder, `it has ${found} files instead of ${metadata.files}`);
+  return [];
 }

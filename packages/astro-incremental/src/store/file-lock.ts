@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
+import { isDiskFull, isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
 
 export interface Lock {
   release(): void;
@@ -36,7 +36,7 @@ export function acquireFileLock(options: FileLockOptions): Lock {
   let database: DatabaseSync | undefined;
   try {
     database = lockExclusively(file, repairsDamage);
-    writeFileSync(holderFile, `${holder}\n`);
+    describeHolder(holderFile, holder);
   } catch (error) {
     database?.close();
     if (sqliteCode(error) === SQLITE.BUSY) throw options.heldError(readHolder(holderFile), error);
@@ -67,6 +67,15 @@ function lockExclusively(file: string, repairsDamage: boolean): DatabaseSync {
     if (!repairsDamage || !isSqliteDamage(error)) throw error;
     truncateSync(file);
     return lockExclusively(file, repairsDamage);
+  }
+}
+
+/** Writes the description of the holder. On a full disk the lock has no description, so that a rollback is possible. */
+function describeHolder(holderFile: string, holder: string): void {
+  try {
+    writeFileSync(holderFile, `${holder}\n`);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { FaultError, packError, unpackError } from '@laurel/diagnostics';
 import { describe, expect, it } from 'vitest';
 import {
+  compileFailed,
   explainWriteError,
   explainWriteErrorIn,
   renderFailed,
@@ -15,6 +16,9 @@ describe('explainWriteError', () => {
     [system('ENOSPC'), 'DiskFull', 'No space is left to write dist/a.html.'],
     [system('EDQUOT'), 'DiskFull', 'No space is left to write dist/a.html.'],
     [sqlite(13), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [sqlite(778), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [system('EFBIG'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [sqlite(266), 'NotWritable', 'dist/a.html cannot be written.'],
     [system('EROFS'), 'NotWritable', 'dist/a.html cannot be written.'],
     [system('EACCES'), 'NotWritable', 'dist/a.html cannot be written.'],
     [system('ENOTDIR'), 'NotWritable', 'dist/a.html cannot be written.'],
@@ -48,6 +52,15 @@ describe('explainWriteError', () => {
     for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
       expect(explainWriteError(fault, 'x')).toBe(fault);
     expect(explainWriteError('text', 'x')).toBe('text');
+  });
+});
+
+describe('compileFailed', () => {
+  it('is DiskFull if the compilation, or the tool that it ran, had no space', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    for (const cause of [full, new Error(`[vite] ${full.message}`), new Error('failed', { cause: full })])
+      expect(compileFailed(cause).name).toBe('DiskFull');
+    expect(compileFailed(new Error('Unexpected token')).name).toBe('CompileFailed');
   });
 });
 

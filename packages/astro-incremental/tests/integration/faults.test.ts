@@ -203,7 +203,7 @@ describe('a build with an unwritable folder', () => {
   it.skipIf(!mountable)('reports a full disk and continues once there is space', async () => {
     mount('-o', 'size=32k');
     await expect(buildThere()).rejects.toThrow(
-      /No space is left to write .*small.*\.\n {2}why {3}ENOSPC[^\n]*\n {2}do {4}Free space and build again/,
+      /No space is left to write .*small.*\.\n {2}why {3}ENOSPC[^\n]*\n {2}do {4}Free space on the disk of /,
     );
     spawnSync('mount', ['-o', 'remount,size=10m', small]);
     await buildThere();

@@ -6,7 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 import { type Command, killAtPoint, listKillPoints } from '../../../../tests/support/killed-commands.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
-import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
+import { releaseSite, rollBack } from '../../src/release/release-site.ts';
+import { currentRelease, releaseNames } from '../../src/release/release-store.ts';
 import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -107,7 +108,7 @@ it('a release that was killed while removing an older one leaves only complete r
     for (const name of releaseNames(to))
       expect(trees, point).toContainEqual(readTree(join(to, 'releases', name)));
     expect(releaseNames(to), point).toContain(currentRelease(to));
-    rollBack(to);
+    await rollBack({ to, now: () => new Date(0), progress: silentProgress });
     expect(trees.slice(0, 2), point).toContainEqual(readTree(join(to, 'current')));
     await release(9);
     expect(readTree(join(to, 'current')), point).toEqual(trees[2]);

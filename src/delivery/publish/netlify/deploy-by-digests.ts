@@ -9,14 +9,16 @@ import { dirname, join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
-import type { FinishedOutput, FinishedOutputs } from 'astro-incremental';
+import type { AssetRetention, FinishedOutput, FinishedOutputs } from 'astro-incremental';
 import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../../domain/errors/publishing.ts';
 import { cacheByDigest } from '../cache-by-digest.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { readJsonFile } from '../read-json-file.ts';
+import { runPostPublishStep } from '../run-post-publish-step.ts';
 import type { Deploy, DeployContent, NetlifyApi } from './netlify-api.ts';
 import type { BuiltFunctions } from './netlify-functions.ts';
+import { readRetainedAssets } from './retained-assets.ts';
 
 export interface DeployOptions {
   readonly api: NetlifyApi;
@@ -25,6 +27,10 @@ export interface DeployOptions {
   /** Folder of the digest cache and of the record of an unfinished deploy. */
   readonly cacheFolder: string;
   readonly progress: Progress;
+  /** Which assets of earlier deploys the deploy contains. */
+  readonly retention: AssetRetention;
+  /** Returns the current time. */
+  readonly date: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
   /** Monotonic time in milliseconds. */
   readonly now: () => number;
@@ -35,6 +41,8 @@ interface Deployed {
   readonly files: number;
   /** Number of uploaded files and functions. */
   readonly uploaded: number;
+  /** Errors after the deploy was live. */
+  readonly unfinished: readonly unknown[];
   /** Seconds that Netlify took to compare the digests and to make the deploy live. */
   readonly hostSeconds: { readonly comparing: number; readonly goingLive: number };
 }
@@ -73,10 +81,13 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
   };
   for (const output of outputs.files())
     add(`/${output.file}`, digests.get(output.hash) ?? '', () => outputs.read(output));
-  for (const [path, from] of functions.edgeFiles) {
-    const bytes = readFileSync(from);
-    add(path, hash('sha1', bytes, 'hex'), async () => bytes);
-  }
+  const { retention, date } = options;
+  const retained = readRetainedAssets(join(cacheFolder, 'assets'), outputs, date().getTime(), retention);
+  const inMemory = [
+    ...Array.from(functions.edgeFiles, ([path, from]) => ({ path, bytes: readFileSync(from) })),
+    ...retained.assets.map(({ file, bytes }) => ({ path: `/${file}`, bytes })),
+  ];
+  for (const { path, bytes } of inMemory) add(path, hash('sha1', bytes, 'hex'), async () => bytes);
   checkFolderSizes(outputs.files());
 
   const content: DeployContent = {
@@ -134,8 +145,11 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
   await waitForState(options, compared, ['ready']);
   goingLive.end();
   rmSync(noteFile, { force: true });
+  const unfinished: unknown[] = [];
+  await runPostPublishStep(unfinished, retained.store);
   return {
     id: compared.id,
+    unfinished,
     files: files.size,
     uploaded: required.length + functionUploads.length,
     hostSeconds: { comparing: (comparedAt - began) / 1000, goingLive: (options.now() - uploadedAt) / 1000 },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
-import { openOutputs } from 'astro-incremental';
+import { assetRetention, openOutputs } from 'astro-incremental';
 import {
   bucketAddressInvalid,
   netlifyKeyMissing,
@@ -8,7 +8,7 @@ import {
   notOnNetlify,
 } from '../../../domain/errors/publishing.ts';
 import { systemEffects } from '../call-service.ts';
-import type { PublishTarget } from '../publish-target.ts';
+import type { PublishTarget, RetentionOptions } from '../publish-target.ts';
 import { deployByDigests } from './deploy-by-digests.ts';
 import { netlifyApi } from './netlify-api.ts';
 import { readBuiltFunctions } from './netlify-functions.ts';
@@ -17,12 +17,18 @@ import { readBuiltFunctions } from './netlify-functions.ts';
  * Creates a target that deploys to a Netlify site. A deploy also contains the functions. Netlify decides how many deploys are
  * retained.
  * @param to address, `netlify://site-id`
- * @param store environment variables: `NETLIFY_AUTH_TOKEN`, and `NETLIFY_API_URL` in tests
+ * @param options.store environment variables: `NETLIFY_AUTH_TOKEN`, and `NETLIFY_API_URL` in tests
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing
  */
 export function netlifyTarget(
   to: string,
-  store: Readonly<Record<string, string | undefined>>,
+  {
+    store,
+    now,
+    retention = assetRetention(),
+  }: Pick<RetentionOptions, 'now' | 'retention'> & {
+    readonly store: Readonly<Record<string, string | undefined>>;
+  },
 ): PublishTarget {
   const [, siteId] = /^netlify:\/\/([A-Za-z0-9.-]+)$/.exec(to) ?? [];
   if (siteId === undefined) throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
@@ -38,21 +44,24 @@ export function netlifyTarget(
       const outputs = await openOutputs(folders);
       try {
         confirm?.(outputs.build);
-        const { id, files, uploaded, hostSeconds } = await deployByDigests({
+        const { id, ...deployed } = await deployByDigests({
           api,
           outputs,
           functions: readBuiltFunctions(folders.root, folders.out),
           cacheFolder: join(folders.root, '.laurel/netlify', siteId),
+          retention,
+          date: now,
           progress,
           sleep,
           now: () => performance.now(),
         });
-        return { name: id, files, changed: true, uploaded, hostSeconds, unfinished: [] };
+        return { name: id, changed: true, ...deployed };
       } finally {
         outputs.close();
       }
     },
     plan: refuse,
+    checkLive: refuse,
     readLive: refuse,
     async rollBack(name) {
       const { ids, live } = await api.list();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
 import { silentProgress } from '@laurel/terminal';
+import { assetRetention } from 'astro-incremental';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NetlifyServer, startNetlifyServer } from '../../../../scripts/fakes/netlify-server.ts';
 import { describeRelease } from '../../../../src/delivery/publish/describe-release.ts';
@@ -26,10 +27,13 @@ const TOKEN = 'the key of the site';
 let server: NetlifyServer;
 let cacheFolder: string;
 let reads: string[];
+/** Day of January on which a deploy is made. */
+let day = 1;
 beforeEach(async () => {
   server = await startNetlifyServer(SITE, TOKEN);
   cacheFolder = mkdtempSync(join(tmpdir(), 'laurel-netlify-'));
   reads = [];
+  day = 1;
 });
 afterEach(async () => {
   await server.close();
@@ -68,6 +72,8 @@ function deploy(site: Site, functions = createFunctions('search 1'), netlify = a
     },
     functions,
     cacheFolder,
+    retention: assetRetention(7),
+    date: () => new Date(Date.UTC(2026, 0, day)),
     progress: silentProgress,
     sleep: async () => {},
     now: () => performance.now(),
@@ -249,26 +255,60 @@ describe('readBuiltFunctions', () => {
   });
 });
 
+describe('a deploy of new code', () => {
+  const asset = (version: string) => server.live()?.files.get(`/_astro/${version}.css`);
+
+  it('contains assets of earlier deploys for the retention, without uploading them again', async () => {
+    await deploy(createSite(3));
+    server.requests.length = 0;
+    await deploy(createSite(3, {}, 'two'));
+    expect(asset('one')).toBe('p { color: black }');
+    day = 7;
+    await deploy(createSite(3, {}, 'three'));
+    expect([asset('one'), asset('two'), asset('three')]).not.toContain(undefined);
+    day = 8;
+    await deploy(createSite(3, { 1: 'edited' }, 'three'));
+    expect([asset('one'), asset('two')]).toEqual([undefined, 'p { color: black }']);
+    const paths = server.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('one.css'))).toEqual([]);
+  });
+
+  it('does not retain other files', async () => {
+    await deploy(createSite(5));
+    await deploy(createSite(3, {}, 'two'));
+    expect(server.live()?.files.get('/lawyer/person-4:4.html')).toBeUndefined();
+  });
+
+  it('retains no assets if their copies were deleted', async () => {
+    await deploy(createSite(3));
+    rmSync(join(cacheFolder, 'assets'), { recursive: true });
+    await deploy(createSite(3, {}, 'two'));
+    expect(asset('one')).toBeUndefined();
+    expect(asset('two')).toBe('p { color: black }');
+  });
+});
+
 it('a rollback restores the previous deploy or a named one', async () => {
   const first = createSite(3);
   const second = createSite(3, { 1: 'edited' });
   await deploy(first);
   await deploy(second);
-  const target = netlifyTarget(`netlify://${SITE}`, {
-    NETLIFY_AUTH_TOKEN: TOKEN,
-    NETLIFY_API_URL: server.api,
-  });
+  const store = { NETLIFY_AUTH_TOKEN: TOKEN, NETLIFY_API_URL: server.api };
+  const target = netlifyTarget(`netlify://${SITE}`, { store, now: () => new Date() });
+  const restore = { folders: { out: 'dist', cache: 'cache' }, progress: silentProgress };
   expect(await target.list()).toEqual({ names: ['deploy-1', 'deploy-2'], current: 'deploy-2' });
-  expect(await target.rollBack(undefined)).toEqual({ name: 'deploy-1', unfinished: [] });
+  expect(await target.rollBack(undefined, restore)).toEqual({ name: 'deploy-1', unfinished: [] });
   expect(server.live()?.files).toEqual(asDeployed(first));
-  expect(await target.rollBack('deploy-2')).toEqual({ name: 'deploy-2', unfinished: [] });
+  expect(await target.rollBack('deploy-2', restore)).toEqual({ name: 'deploy-2', unfinished: [] });
   expect(server.live()?.files).toEqual(asDeployed(second));
-  await expect(target.rollBack('deploy-9')).rejects.toMatchObject({ name: 'NotInBucket' });
+  await expect(target.rollBack('deploy-9', restore)).rejects.toMatchObject({ name: 'NotInBucket' });
 });
 
 it.each([
   ['netlify://', { NETLIFY_AUTH_TOKEN: TOKEN }, 'BucketAddressInvalid'],
   ['netlify://laurel', {}, 'NetlifyKeyMissing'],
 ])('netlifyTarget rejects %s if it cannot be used', (to, store, name) => {
-  expect(() => netlifyTarget(to, store)).toThrow(expect.objectContaining({ name }));
+  expect(() => netlifyTarget(to, { store, now: () => new Date() })).toThrow(
+    expect.objectContaining({ name }),
+  );
 });

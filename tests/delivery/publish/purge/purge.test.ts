@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { silentProgress } from '@laurel/terminal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUCKET, type S3Server, startS3Server } from '../../../../scripts/fakes/s3-server.ts';
 import { SIGNATURE_HEADER } from '../../../../scripts/publisher/webhooks.ts';
@@ -247,11 +248,12 @@ describe('publishing to a bucket with CDNs', () => {
       environment: readEnvironment({}),
       cdns: [cdn],
     });
-    const { name, unfinished } = await target.rollBack(undefined);
+    const restore = { folders: { out: 'dist', cache: 'cache' }, progress: silentProgress };
+    const { name, unfinished } = await target.rollBack(undefined, restore);
     expect(unfinished).toEqual([expect.objectContaining({ message: expect.stringContaining('down') })]);
     expect((await target.list()).current).toBe(name);
     fail = false;
-    expect((await target.rollBack(name)).unfinished).toEqual([]);
+    expect((await target.rollBack(name, restore)).unfinished).toEqual([]);
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 

@@ -1,0 +1,164 @@
+/** Compares the files of a release with its manifest, and restores damaged files. */
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { abbreviateList, errorCode } from '@laurel/diagnostics';
+import type { Progress } from '@laurel/terminal';
+import { digest } from '../core/digest.ts';
+import { releaseDamaged } from '../core/engine-errors.ts';
+import { compareContents } from '../output/verify-site.ts';
+import type { Discrepancy, ExpectedFile } from '../output/verify-worker.ts';
+import { listFiles } from '../output/write-outputs.ts';
+import { linkOrCopy } from '../store/link-or-copy.ts';
+import {
+  createReadableFolder,
+  FILE_MODE,
+  type ReleasedFile,
+  releaseFolder,
+  releaseNames,
+  type StoredRelease,
+} from './release-store.ts';
+
+/** Number of files after which other work of the process runs. */
+const FILES_PER_TURN = 500;
+
+interface CheckOptions {
+  /** Whether all files are read. Otherwise only files with another modification time are. */
+  readonly contents: boolean;
+  readonly progress: Progress;
+}
+
+/** Compares names, sizes and permissions of the files of a release with its manifest, and contents if requested. */
+export async function compareRelease(
+  folder: string,
+  files: ReadonlyMap<string, ReleasedFile>,
+  { contents, progress }: CheckOptions,
+): Promise<readonly Discrepancy[]> {
+  const unknown = new Set(listFilesIfPresent(folder));
+  const discrepancies: Discrepancy[] = [];
+  const unread: ExpectedFile[] = [];
+  let checked = 0;
+  for (const [file, expected] of files) {
+    unknown.delete(file);
+    const kind = compareStatus(join(folder, file), expected);
+    if (kind === 'modified' || (kind === 'unchanged' && contents))
+      unread.push([file, expected.hash, expected.size]);
+    else if (kind !== 'unchanged') discrepancies.push({ kind, file });
+    if (++checked % FILES_PER_TURN === 0) await setImmediate();
+  }
+  const stage = contents ? progress.stage('Verifying the release', unread.length) : undefined;
+  discrepancies.push(...(await compareContents(folder, unread, (count) => stage?.advance(count))));
+  stage?.end();
+  for (const file of unknown) discrepancies.push({ kind: 'unknown', file });
+  return discrepancies.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+/** Compares a file with its manifest without reading it. `modified` means that only the modification time differs. */
+export function compareStatus(
+  path: string,
+  { size, modifiedMs }: ReleasedFile,
+): 'unchanged' | 'modified' | Discrepancy['kind'] {
+  const found = statusOf(path);
+  if (found === undefined) return 'missing';
+  if (!found.isFile()) return 'content';
+  if (found.size !== size) return 'size';
+  if ((found.mode & FILE_MODE) !== FILE_MODE) return 'unreadable';
+  return Math.trunc(found.mtimeMs) === modifiedMs ? 'unchanged' : 'modified';
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function listFilesIfPresent(folder: string): readonly string[] {
+  try {
+    return listFiles(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
+    throw error;
+  }
+}
+
+/**
+ * Restores the damaged files of a release from files with the same digest: its own file if only the permissions are wrong, the
+ * same file of another release, or of the output folder. Files that the release does not contain are removed.
+ * @param out output folder of a build; undefined if there is none
+ * @throws {FaultError} ReleaseDamaged if a file cannot be restored; all others are
+ */
+export function repairRelease(
+  to: string,
+  { name, files }: StoredRelease & { readonly files: ReadonlyMap<string, ReleasedFile> },
+  discrepancies: readonly Discrepancy[],
+  out: string | undefined,
+): void {
+  const folder = releaseFolder(to, name);
+  const others = releaseNames(to).filter((other) => other !== name);
+  const lost: string[] = [];
+  // Unknown files may have the name of a folder of the release, so they are removed first.
+  for (const { kind, file } of discrepancies)
+    if (kind === 'unknown') rmSync(join(folder, file), { force: true });
+  for (const { kind, file } of discrepancies) {
+    const expected = files.get(file);
+    if (kind === 'unknown' || expected === undefined) continue;
+    const target = join(folder, file);
+    const isRestored =
+      hasDigest(target, expected.hash) ||
+      others.some((other) =>
+        restore(join(releaseFolder(to, other), file), target, expected.hash, linkOrCopy),
+      ) ||
+      (out !== undefined && restore(join(out, file), target, expected.hash, copyFile));
+    if (isRestored) chmodSync(target, FILE_MODE);
+    else lost.push(file);
+  }
+  if (lost.length > 0) {
+    const differing = `${abbreviateList(lost)} ${lost.length === 1 ? 'differs' : 'differ'} from its manifest`;
+    throw releaseDamaged(folder, `${differing}, and no copy was found`);
+  }
+}
+
+/** Copies the blocks of a file by reference if the file system supports it, and otherwise their bytes. */
+const copyFile = (from: string, to: string): void => copyFileSync(from, to, constants.COPYFILE_FICLONE);
+
+/** Replaces a file by a copy of `source` in one step if the copy has the digest. */
+function restore(
+  source: string,
+  target: string,
+  hash: string,
+  copy: (from: string, to: string) => void,
+): boolean {
+  if (!hasDigest(source, hash)) return false;
+  createReadableFolder(dirname(target));
+  const next = `${target}.restored`;
+  rmSync(next, { force: true });
+  copy(source, next);
+  const isExact = hasDigest(next, hash);
+  if (isExact) {
+    // A rename over another name of the same file does nothing, so the damaged file is removed first.
+    rmSync(target, { recursive: true, force: true });
+    renameSync(next, target);
+  } else rmSync(next, { force: true });
+  return isExact;
+}
+
+/** Returns whether a path is a regular file with a digest. */
+function hasDigest(path: string, hash: string): boolean {
+  try {
+    return lstatSync(path).isFile() && digest(readFileSync(path)) === hash;
+  } catch {
+    return false;
+  }
+}

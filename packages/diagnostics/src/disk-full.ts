@@ -1,0 +1,20 @@
+import { dirname } from 'node:path';
+import { errorMessage } from './error-details.ts';
+import { FaultError } from './fault.ts';
+
+/**
+ * Creates the error for a full disk.
+ * @param file file or folder that could not be written
+ * @param cause error of the system or of SQLite
+ */
+export function diskFull(file: string, cause: unknown): FaultError {
+  return new FaultError(
+    {
+      name: 'DiskFull',
+      what: `No space is left to write ${file}.`,
+      why: errorMessage(cause),
+      action: `Free space on the disk of ${dirname(file)}, then run the command again. Caches and all but the last two releases can be deleted. The live release is unchanged.`,
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,79 @@
+/** Compares a release in a bucket with its tree, and uploads missing or damaged files again. */
+import { hash } from 'node:crypto';
+import { abbreviateList, FaultError } from '@laurel/diagnostics';
+import type { Progress } from '@laurel/terminal';
+import type { FinishedOutput, FinishedOutputs } from 'astro-incremental';
+import { bucketDamaged } from '../../domain/errors/publishing.ts';
+import type { StoredHeaders } from '../hosting/stored-headers.ts';
+import type { Bucket } from './bucket.ts';
+import { decodeContent } from './bucket-file.ts';
+import { MAX_CONCURRENT_REQUESTS, NodeReader } from './bucket-site.ts';
+import { encodeContent } from './encode-content.ts';
+import { fileDigest } from './file-digest.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
+import type { BucketRelease } from './live-site.ts';
+import { fileKey, iterateFiles, type StoredFile } from './release-tree.ts';
+
+/**
+ * Finds files of a release whose object is missing. With `contents`, every object is read and compared with the digest in the tree.
+ * @throws {FaultError} BucketDamaged if a node of the tree is missing, BucketFailed
+ */
+export async function findDamagedFiles(
+  bucket: Bucket,
+  { root }: BucketRelease,
+  { contents, progress }: { readonly contents: boolean; readonly progress: Progress },
+): Promise<readonly StoredFile[]> {
+  const { read } = new NodeReader(bucket);
+  const [stored, files] = await Promise.all([
+    Array.fromAsync(bucket.list('objects/')),
+    read(root).then((node) => Array.fromAsync(iterateFiles(node, read))),
+  ]);
+  const keys = new Set(stored);
+  const damaged = files.filter((file) => !keys.has(fileKey(file)));
+  if (!contents) return damaged;
+  const present = files.filter((file) => keys.has(fileKey(file)));
+  const stage = progress.stage('Verifying the release', present.length);
+  await forEachConcurrent(present, MAX_CONCURRENT_REQUESTS, async (file) => {
+    if (!(await hasStoredDigest(bucket, file))) damaged.push(file);
+    stage.advance();
+  });
+  stage.end();
+  return damaged;
+}
+
+async function hasStoredDigest(bucket: Bucket, file: StoredFile): Promise<boolean> {
+  const object = await bucket.get(fileKey(file));
+  if (object === undefined) return false;
+  const content = await decodeContent(object).catch(() => undefined);
+  if (content === undefined) return false;
+  const contentHash = hash('sha256', content, 'base64url').slice(0, 22);
+  return fileDigest(contentHash, object.headers) === file.digest;
+}
+
+/**
+ * Uploads damaged files again, under the same keys, if the last build has the same bytes and headers.
+ * @throws {FaultError} BucketDamaged if the build has other bytes of a file; all other files are restored
+ */
+export async function restoreFiles(
+  bucket: Bucket,
+  damaged: readonly StoredFile[],
+  outputs: Pick<FinishedOutputs, 'files' | 'read'>,
+  headersFor: (output: FinishedOutput) => StoredHeaders,
+): Promise<void> {
+  const requested = new Map(damaged.map((file) => [file.file, file]));
+  const found: { readonly file: StoredFile; readonly output: FinishedOutput }[] = [];
+  for (const output of outputs.files()) {
+    const file = requested.get(output.file);
+    if (file?.digest !== fileDigest(output.hash, headersFor(output))) continue;
+    found.push({ file, output });
+    requested.delete(output.file);
+  }
+  await forEachConcurrent(found, MAX_CONCURRENT_REQUESTS, async ({ file, output }) => {
+    const headers = headersFor(output);
+    await bucket.put(fileKey(file), await encodeContent(await outputs.read(output), headers), headers);
+  });
+  const [lost] = requested.values();
+  if (lost === undefined) return;
+  const reason = `the files ${abbreviateList([...requested.keys()])} of the release are missing or damaged, and the last build has other bytes`;
+  throw new FaultError(bucketDamaged({ key: fileKey(lost), reason }));
+}
