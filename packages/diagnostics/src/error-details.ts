@@ -4,9 +4,14 @@ import { FaultError } from './fault.ts';
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Returns the name of a `FaultError`, e.g. `DiskFull`; for any other value its string form, e.g. for a log. */
-export const errorName = (error: unknown): string =>
-  error instanceof FaultError ? error.name : String(error);
+/**
+ * Returns the name of a `FaultError`, e.g. `NotWritable`, and `DiskFull` for any error of a full disk; for any other value its string
+ * form, e.g. for a log.
+ */
+export function errorName(error: unknown): string {
+  if (error instanceof FaultError) return error.name;
+  return isDiskFull(error) ? 'DiskFull' : String(error);
+}
 
 /** Returns whether an error is the `FaultError` of a name, e.g. `DiskFull`. */
 export const isFault = (error: unknown, name: string): error is FaultError =>

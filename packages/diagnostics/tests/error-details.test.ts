@@ -22,6 +22,7 @@ const fault = new FaultError({
 describe('errorName', () => {
   it.each([
     ['the name of a FaultError', fault, 'DiskFull'],
+    ['DiskFull for an error of a full disk', Object.assign(new Error('x'), { code: 'ENOSPC' }), 'DiskFull'],
     ['the string form of another error', new TypeError('no'), 'TypeError: no'],
     ['the string form of any other value', 7, '7'],
   ])('returns %s', (_case, error, expected) => {
@@ -85,7 +86,7 @@ describe('isDiskFull', () => {
     ['a locked database of SQLite', withDetails({ errcode: 5 }), false],
     ['a value that is no error', 'ENOSPC', false],
     ['undefined', undefined, false],
-  ])('for %s returns %3$s', (_case, error, expected) => {
+  ])('returns whether an error reports a full disk: %s', (_case, error, expected) => {
     expect(isDiskFull(error)).toBe(expected);
   });
 });

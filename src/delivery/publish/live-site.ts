@@ -23,6 +23,7 @@ const release = z.object({
         droppedMs: z.number(),
       }),
     )
+    .readonly()
     .optional(),
 });
 

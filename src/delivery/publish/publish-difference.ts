@@ -151,6 +151,8 @@ interface Preparation {
   readonly outputs: ReadonlyMap<string, FinishedOutput>;
   /** Assets of earlier builds that the tree of the release contains. */
   readonly retained: readonly RetainedAsset[];
+  /** Names of assets that the live build has and this build lacks. */
+  readonly dropped: readonly string[];
 }
 
 type RetainedAsset = NonNullable<BucketRelease['retained']>[number];
@@ -171,19 +173,25 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
   const prepared = { live, reader, outputs: site.outputs };
   // If the build is live already, the end of a retention alone does not cause a release.
   const same = await diff(before);
-  if (same.root.digest === current?.root.digest) return { ...prepared, change: same, retained: before };
+  if (same.root.digest === current?.root.digest)
+    return { ...prepared, change: same, retained: before, dropped: [] };
   const nowMs = now().getTime();
   const dropped = same.removed
     .filter(({ file }) => file.startsWith(`${folder}/`))
     .map(({ file, digest }): RetainedAsset => ({ file, digest, droppedMs: nowMs }));
   const retained = [...before, ...dropped].filter(({ droppedMs }) => nowMs - droppedMs < maxAgeMs);
   const isUnchanged = dropped.length === 0 && retained.length === before.length;
-  return { ...prepared, change: isUnchanged ? same : await diff(retained), retained };
+  return {
+    ...prepared,
+    change: isUnchanged ? same : await diff(retained),
+    retained,
+    dropped: dropped.map(({ file }) => file),
+  };
 }
 
 /** Computes what `publishDifference` would do, without a write. */
 export async function planPublish(options: PublishOptions): Promise<PublishPlan> {
-  const { live, change, outputs } = await prepare(options);
+  const { live, change, outputs, dropped } = await prepare(options);
   const names = (files: readonly StoredFile[]) => files.map(({ file }) => file).sort();
   const bytes = [...change.added, ...change.changed].reduce(
     (sum, { file }) => sum + (outputs.get(file)?.size ?? 0),
@@ -193,7 +201,7 @@ export async function planPublish(options: PublishOptions): Promise<PublishPlan>
     from: findLiveRelease(live?.site)?.name,
     added: names(change.added),
     changed: names(change.changed),
-    removed: names(change.removed),
+    removed: [...new Set([...names(change.removed), ...dropped])].sort(),
     bytes,
   };
 }

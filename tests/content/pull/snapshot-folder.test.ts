@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openStaging, recoverFolder } from '../../../src/content/pull/snapshot-folder.ts';
+import { openStaging, recoverFolder, toFaultError } from '../../../src/content/pull/snapshot-folder.ts';
 
 let parent: string;
 let folder: string;
@@ -60,6 +60,32 @@ describe('a staged folder', () => {
           /^The new snapshot could not be written \(E[A-Z]+\)\. The previous snapshot is unchanged\.$/,
         ),
       },
+    });
+  });
+});
+
+describe('toFaultError', () => {
+  const system = (code: string) => Object.assign(new Error(`${code}: failed, write`), { code });
+
+  it.each([
+    ['a full disk', system('ENOSPC'), 'DiskFull'],
+    ['an exhausted quota', system('EDQUOT'), 'DiskFull'],
+    ['a full database', Object.assign(new Error('database or disk is full'), { errcode: 13 }), 'DiskFull'],
+    ['a full disk behind another error', new Error('failed', { cause: system('ENOSPC') }), 'DiskFull'],
+    ['a file above the size limit', system('EFBIG'), 'SnapshotNotWritten'],
+    ['a read-only file system', system('EROFS'), 'SnapshotNotWritten'],
+    ['an error of the program', new TypeError('x is not a function'), 'TypeError'],
+  ])('converts %s to the error of its kind', (_case, error, name) => {
+    expect(toFaultError(folder, error)).toMatchObject({ name });
+  });
+
+  it('names the file of a full disk, or else the folder of the snapshot', () => {
+    const file = Object.assign(system('ENOSPC'), { path: '/data/.snapshots.next/index.json' });
+    expect(toFaultError(folder, file)).toMatchObject({
+      message: expect.stringContaining('No space is left to write /data/.snapshots.next/index.json.'),
+    });
+    expect(toFaultError(folder, system('ENOSPC'))).toMatchObject({
+      message: expect.stringContaining(`No space is left to write ${folder}.`),
     });
   });
 });

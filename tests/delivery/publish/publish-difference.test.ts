@@ -249,6 +249,15 @@ describe('assets of earlier releases in a bucket', () => {
     expect([...store().objects.keys()].filter((key) => key.endsWith('one.css'))).toEqual([]);
   });
 
+  it('are removed according to a plan, because the build lacks them', async () => {
+    await day(createSite(40), 0);
+    const plan = await planPublish({
+      ...publishOptions(bucket(), createSite(40, {}, 'two')),
+      retention: assetRetention(7),
+    });
+    expect(plan.removed).toEqual(['_astro/one.css']);
+  });
+
   it('do not cause a release when their retention ends', async () => {
     await day(createSite(40), 0);
     await day(createSite(40, {}, 'two'), 1);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acquireFolderLock } from '../../../packages/astro-incremental/src/store/folder-lock.ts';
+import { siteIn } from '../../../packages/astro-incremental/tests/release/fake-build.ts';
 import { SIGNATURE_HEADER, signature } from '../../../scripts/publisher/webhooks.ts';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
 import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
@@ -234,6 +235,68 @@ it('a watch throws PortTaken and does nothing if its port is in use', async () =
   expect(await readdir(folder)).toEqual([]);
   upstream.close();
   await rm(folder, { recursive: true });
+});
+
+describe('the start of a watch', () => {
+  const files = { 'index.html': 'home', 'person/1.html': 'person 1' };
+
+  it.each<[string, (folder: string) => Promise<void>]>([
+    ['a removed file', (live) => rm(join(live, 'index.html'))],
+    ['an edited file', (live) => writeFile(join(live, 'index.html'), 'Home')],
+    ['an added file', (live) => writeFile(join(live, 'draft.html'), 'draft')],
+    ['all files removed', (live) => rm(live, { recursive: true })],
+  ])('restores a live release with %s, even if the upstream fails', async (_case, damage) => {
+    const site = siteIn(await mkdtemp(join(tmpdir(), 'laurel-watch-')));
+    site.build(files);
+    const { name } = await site.release(0);
+    const live = join(site.to, 'releases', name);
+    await damage(live);
+    const upstream = createServer((_request, response) => response.writeHead(404).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(upstream, 'listening');
+    const printed: string[] = [];
+    const failed = Promise.withResolvers<void>();
+    const watching = await startWatch(site.root, upstream, {
+      folders: site,
+      print: (line) => printed.push(line),
+      reportError: () => failed.resolve(),
+    });
+    await failed.promise;
+    await watching.stop();
+    expect((await readdir(live)).sort()).toEqual(['index.html', 'person']);
+    expect(await readFile(join(live, 'index.html'), 'utf8')).toBe('home');
+    expect(printed.join('\n')).toMatch(/damaged files? of the live release (was|were) restored or removed/);
+    upstream.close();
+    await rm(site.root, { recursive: true });
+  });
+
+  it('reports a release that cannot be restored, and continues', async () => {
+    const site = siteIn(await mkdtemp(join(tmpdir(), 'laurel-watch-')));
+    site.build(files);
+    const { name } = await site.release(0);
+    await rm(join(site.to, 'releases', `${name}.manifest`));
+    const upstream = createServer((_request, response) => response.writeHead(404).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(upstream, 'listening');
+    const failures: unknown[] = [];
+    const failed = Promise.withResolvers<void>();
+    const watching = await startWatch(site.root, upstream, {
+      folders: site,
+      reportError(error) {
+        failures.push(error);
+        if (failures.length === 2) failed.resolve();
+      },
+    });
+    await failed.promise;
+    await watching.stop();
+    expect(failures[0]).toMatchObject({ name: 'ReleaseDamaged' });
+    upstream.close();
+    await rm(site.root, { recursive: true });
+  });
 });
 
 it('a failed cycle releases the lock of the cache, even during compilation', async () => {
