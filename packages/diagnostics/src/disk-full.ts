@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { errorMessage } from './error-details.ts';
 import { FaultError } from './fault.ts';
 
@@ -8,12 +7,13 @@ import { FaultError } from './fault.ts';
  * @param cause error of the system or of SQLite
  */
 export function diskFull(file: string, cause: unknown): FaultError {
+  const folder = /^(.+)[/\\]/.exec(file)?.[1] ?? '.';
   return new FaultError(
     {
       name: 'DiskFull',
       what: `No space is left to write ${file}.`,
       why: errorMessage(cause),
-      action: `Free space on the disk of ${dirname(file)}, then run the command again. Caches and all but the last two releases can be deleted. The live release is unchanged.`,
+      action: `Free space on the disk of ${folder}, then run the command again. Caches and all but the last two releases can be deleted. The live release is unchanged.`,
     },
     { cause },
   );

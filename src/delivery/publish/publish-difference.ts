@@ -57,7 +57,7 @@ export interface PublishOptions {
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
   /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
-  /** Which assets of earlier releases stay reachable; by default those of the last 7 days. */
+  /** Which assets of earlier releases stay reachable; by default they do for 7 days. */
   readonly retention?: AssetRetention | undefined;
   readonly now: () => Date;
   readonly progress: Progress;

@@ -81,7 +81,7 @@ export interface RetentionOptions {
   /** Number of retained releases, including the live one. */
   readonly keep: number;
   readonly now: () => Date;
-  /** Which assets of earlier releases stay reachable; by default those of the last 7 days. */
+  /** Which assets of earlier releases stay reachable; by default they do for 7 days. */
   readonly retention?: AssetRetention | undefined;
   /** Notifies search engines of changed pages; undefined: they are not notified. */
   readonly engines?: IndexNow | undefined;

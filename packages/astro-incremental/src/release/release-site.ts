@@ -38,7 +38,7 @@ export interface ReleaseOptions extends SiteFolders {
   readonly to: string;
   /** Number of releases to retain, including the current one. */
   readonly keep: number;
-  /** Which assets of earlier builds stay reachable; by default those of the last 7 days. */
+  /** Which assets of earlier builds stay reachable; by default they do for 7 days. */
   readonly retention?: AssetRetention | undefined;
   /** Returns the current time. */
   readonly now: () => Date;
