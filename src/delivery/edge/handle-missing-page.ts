@@ -7,6 +7,7 @@ import { forwardedQuery } from './forwarded-query.ts';
 import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, sanitizeReferrer } from './missing-page-log.ts';
 import { plainTextResponse } from './plain-text-response.ts';
+import { parentPage, repairedPath } from './repaired-path.ts';
 
 /** Dependencies of the edge handlers, provided by the host. */
 export interface EdgeDependencies {
@@ -27,8 +28,8 @@ const NOT_FOUND = '/404';
 
 /**
  * Handles a request for a path without a file:
- * - 301 to the canonical path, or to the current path of the record with the same ids;
- * - 302 from an office without a page to the page of its firm;
+ * - 301 to the canonical path, or to the current path of the record with the same ids, also if the path is mistyped;
+ * - 302 from an office without a page to the page of its firm, and from a parent path to the page with its list;
  * - otherwise 302 to `/404`.
  *
  * Every `Location` is a path of this site that consists of a slug, ids and constant parts only.
@@ -86,7 +87,29 @@ type PathResolution =
 
 async function resolvePath(rawPath: string, dependencies: EdgeDependencies): Promise<PathResolution> {
   const path = canonicalPath(rawPath);
-  if (path === undefined) return { missing: 'unknown-route' };
+  const asWritten: PathResolution =
+    path === undefined
+      ? { missing: 'unknown-route' }
+      : await resolveCanonicalPath(path, rawPath, dependencies);
+  if (asWritten.location !== undefined) return asWritten;
+  const repaired = repairedPath(rawPath);
+  if (repaired === undefined) return asWritten;
+  if (repaired !== path) {
+    const resolution = await resolveCanonicalPath(repaired, rawPath, dependencies);
+    if (resolution.location !== undefined) return resolution;
+  }
+  const parent = parentPage(repaired);
+  // The redirect is temporary, because the path may get a page.
+  if (parent !== undefined && (await fileExists(parent, dependencies)))
+    return { status: 302, location: parent };
+  return asWritten;
+}
+
+async function resolveCanonicalPath(
+  path: string,
+  rawPath: string,
+  dependencies: EdgeDependencies,
+): Promise<PathResolution> {
   const address = parseAddress(path);
   if (address !== undefined && hasIds(address)) {
     const current = await currentPath(address, dependencies.readLookup);

@@ -27,6 +27,45 @@ function dependencies(change: Partial<EdgeDependencies> = {}) {
 const get = (path: string, init?: RequestInit) => new Request(`${SITE}${path}`, init);
 const broken = () => Promise.reject(new Error('broken'));
 
+describe('a mistyped path', () => {
+  const files = ['/about-us', '/faqs', '/articles', '/all-lawyers-global-2', '/', '/about-us/research-team'];
+  const { with: given } = dependencies({ exists: async (path) => files.includes(path) });
+  const locationOf = async (path: string) => {
+    const response = await handleMissingPage(get(path), given);
+    return [response.status, response.headers.get('location')];
+  };
+
+  test.each([
+    ['/about-us.', '/about-us'],
+    ['/about-us),', '/about-us'],
+    ['/about-us%E2%80%9D', '/about-us'],
+    ['/about-us&utm_source=x', '/about-us'],
+    ['/About-Us', '/about-us'],
+    ['/FAQS/', '/faqs'],
+    ['/about-us%E9', '/about-us'],
+    ['/articles%', '/articles'],
+  ])('%s redirects permanently to %s', async (path, location) => {
+    expect(await locationOf(path)).toEqual([301, location]);
+  });
+
+  test.each([
+    ['/names', '/all-lawyers-global-2'],
+    ['/legal-guide/', '/'],
+    ['/legal-rankings', '/'],
+    ['/Staff-Members', '/about-us/research-team'],
+    ['/faqs/topics', '/faqs'],
+  ])('%s redirects temporarily to the page with its list, %s', async (path, location) => {
+    expect(await locationOf(path)).toEqual([302, location]);
+  });
+
+  test.each(['/info', '/nothing.', '/NOTHING', '/%E9', '/&a', '/...', '/about-us%2Fb'])(
+    '%s redirects to the not-found page if its correction has no page',
+    async (path) => {
+      expect(await locationOf(path)).toEqual([302, '/404']);
+    },
+  );
+});
+
 describe('a path without a page', () => {
   test.each([
     ['/no-such-page', 'unknown-route'],

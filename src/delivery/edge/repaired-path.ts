@@ -1,0 +1,57 @@
+import { canonicalPath } from './canonical-path.ts';
+
+/** Punctuation of the text around a copied address, and parameters that were added without a question mark. */
+const TRAILING_TEXT = /(?:&.*|[.,;:!?…)\]}>'"’”»*_]+)+$/u;
+
+/** Bytes of percent-encodings that are not UTF-8, e.g. of Latin-1. */
+const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * Returns the canonical path that a mistyped or damaged path probably means: without trailing punctuation, in lower case,
+ * and without characters in another encoding than UTF-8. Names of records need no repair, because their ids identify them.
+ * Returns undefined if the path remains invalid, or if nothing of it remains.
+ */
+export function repairedPath(rawPath: string): string | undefined {
+  const decodable = rawPath
+    .replace(ENCODED_BYTES, (bytes) => (isUtf8(bytes) ? bytes : ''))
+    .replace(/%(?![0-9a-f]{2})/gi, '');
+  const path = canonicalPath(decodable);
+  if (path === undefined) return undefined;
+  const repaired = canonicalPath(encodeURI(path.replace(TRAILING_TEXT, '').toLowerCase()));
+  const isLost = repaired === '/' && canonicalPath(rawPath) !== '/';
+  return isLost ? undefined : repaired;
+}
+
+function isUtf8(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const LAWYERS = '/all-lawyers-global-2';
+const FIRMS = '/top-law-firms';
+const GUIDES = '/';
+
+/** Pages that list the pages below a path that has none itself. */
+const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/lawyer', LAWYERS],
+  ['/names', LAWYERS],
+  ['/names/s', LAWYERS],
+  ['/law-firm', FIRMS],
+  ['/office', FIRMS],
+  ['/department', FIRMS],
+  ['/legal-guide', GUIDES],
+  ['/legal-rankings', GUIDES],
+  ['/staff-members', '/about-us/research-team'],
+  ['/articles/topic', '/articles'],
+  ['/articles/page', '/articles'],
+  ['/faqs/topics', '/faqs'],
+  ['/info', '/info/the-rankings-explained'],
+  ['/products', '/content'],
+]);
+
+/** Returns the page that lists the pages below a canonical path; undefined if the path is not such a parent. */
+export const parentPage = (path: string): string | undefined => PARENT_PAGES.get(path);
