@@ -22,7 +22,9 @@ export interface PullContext {
   /** Warnings about the content in the previous snapshot, by its source. */
   readonly knownWarnings: ContentWarnings;
   readonly output: SnapshotOutput;
-  /** Day of the pull, e.g. `2026-11-21`. */
+  /** Time of the pull. */
+  readonly now: Date;
+  /** Day of the pull in UTC, e.g. `2026-11-21`. */
   readonly today: string;
   readonly progress: Progress;
   readonly stopwatch: Stopwatch;

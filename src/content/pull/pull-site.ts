@@ -69,7 +69,7 @@ export async function pullSite(
         hasRemovals ||= written.removedIds.size > 0;
       }
     }
-    await context.output.write(EXPIRY_FILE, formatExpiry(records, context.today), 1);
+    await context.output.write(EXPIRY_FILE, formatExpiry(records, context.now), 1);
     return { ids: knownIds(known), hasRemovals, findings: mergeFindings(findings) };
   });
 }

@@ -149,7 +149,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
   const { out, signal, progress = silentProgress } = options;
   const bases = typeof options.source === 'string' ? basesAt(options.source) : options.source;
   const upstream = digestOf(options.upstream ?? canonicalJson(bases));
-  const today = (options.clock ?? (() => new Date()))().toISOString().slice(0, 10);
+  const now = (options.clock ?? (() => new Date()))();
   const stop = new AbortController();
   const client = createClient({
     bases,
@@ -171,7 +171,8 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
     knownEtags: state?.etags ?? {},
     knownWarnings: state?.warnings ?? {},
     output: createSnapshotOutput(previous, staging),
-    today,
+    now,
+    today: now.toISOString().slice(0, 10),
     progress,
     stopwatch,
     onPicture: options.onPicture ?? (async () => undefined),

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { LAST_DAYS, type SiteRecordKind } from './record-kinds.ts';
 
 /**
- * File with the expiry date of a snapshot: the newest last day of a record that was past on the day of the pull. The file
+ * File with the expiry date of a snapshot: the newest last day of a record that was past at the time of the pull. The file
  * changes only when another record expires, and pages need no clock.
  * Source: docs/decisions/2026-11-22-store-the-expiry-day-in-the-snapshot.md.
  */
@@ -16,14 +16,16 @@ const schema = z.strictObject({
   through: day.nullable(),
 });
 
+/** The time zone whose days end last is 12 hours behind UTC. */
+const LAST_ZONE_OFFSET_MS = 12 * 60 * 60 * 1000;
+
 /**
- * Formats the text of the expiry file.
- * @param today day of the pull, e.g. `2026-11-21`; a record that ends on it is not past
+ * Formats the text of the expiry file. The upstream gives days without a time zone, so a record is past when its last day
+ * has ended everywhere on Earth.
+ * @param now time of the pull
  */
-export function formatExpiry(
-  records: Partial<Record<SiteRecordKind, readonly object[]>>,
-  today: string,
-): string {
+export function formatExpiry(records: Partial<Record<SiteRecordKind, readonly object[]>>, now: Date): string {
+  const today = new Date(now.getTime() - LAST_ZONE_OFFSET_MS).toISOString().slice(0, 10);
   const pastDays = [...LAST_DAYS].flatMap(([kind, field]) =>
     (records[kind] ?? [])
       .map((record) => (record as Readonly<Record<string, string | null>>)[field] ?? today)
