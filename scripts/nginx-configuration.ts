@@ -41,8 +41,10 @@ await runCommand({
     for (const [name, value] of Object.entries({ root, listen, functions }))
       if (value !== undefined && UNSAFE.test(value))
         throw wrongUsage(CALL, `--${name} may not hold spaces or any of ; { } " ' $ \\.`);
-    const settings = hostingSettings(readEnvironment(process.env));
-    process.stdout.write(nginxConfiguration({ settings, root, listen, functions }));
+    const environment = readEnvironment(process.env);
+    const { trustedProxies } = environment;
+    const settings = hostingSettings(environment);
+    process.stdout.write(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));
     return 0;
   },
 });

@@ -5,6 +5,7 @@ const FILE_SEGMENTS: Readonly<Record<string, string>> = {
   api: 'the search',
   badges: 'the ranking badges',
   data: 'data for the browser',
+  health: 'the health check of the server',
   images: 'pictures',
   index: 'the home page',
   sitemaps: 'the sitemaps',

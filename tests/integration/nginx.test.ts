@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,11 @@ interface RunningNginx {
   close(): Promise<void>;
 }
 
-async function startNginx(folder: string, options: Omit<NginxOptions, 'listen'>): Promise<RunningNginx> {
+async function startNginx(
+  folder: string,
+  options: Omit<NginxOptions, 'listen' | 'trustedProxies'>,
+  trustedProxies: readonly string[] = [],
+): Promise<RunningNginx> {
   const port = await freePort();
   const configuration = join(folder, `nginx-${port}.conf`);
   await mkdir(join(folder, 'logs'), { recursive: true });
@@ -53,7 +57,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-${nginxConfiguration({ ...options, listen: `127.0.0.1:${port}` })}
+${nginxConfiguration({ ...options, trustedProxies, listen: `127.0.0.1:${port}` })}
 }
 `,
   );
@@ -105,7 +109,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     await writeFixtureSite(root);
     execFileSync('chmod', ['-R', 'a+rX', folder]);
     const settings = hostingSettings(readEnvironment({}));
-    functions = await startServer({ dist: root, environment: {} });
+    functions = await startServer({ dist: root, environment: { LAUREL_TRUSTED_PROXIES: '127.0.0.1' } });
     alone = await startNginx(folder, { settings, root });
     connected = await startNginx(folder, { settings, root, functions: new URL(functions.origin).host });
   });
@@ -163,6 +167,36 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     await deserted.close();
     expect(answered.status).toBe(status);
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+  });
+
+  test('limits the requests of one client to the functions, and serves its pages and other clients', async () => {
+    const limited = await startNginx(
+      folder,
+      {
+        settings: hostingSettings(readEnvironment({})),
+        root: join(folder, 'dist'),
+        functions: new URL(functions.origin).host,
+      },
+      ['127.0.0.1'],
+    );
+    const request = (target: string, client: string) =>
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n`;
+    const flood = request('/api/search?entityType=individual&query=ash', '203.0.113.1');
+    const { hostname, port } = new URL(limited.origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${`${flood}\r\n`.repeat(999)}${flood}Connection: close\r\n\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    const refused = text.split(/(?=HTTP\/1\.1 \d)/).filter((response) => response.startsWith('HTTP/1.1 429'));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(800);
+    expect(refused[0]).toContain('Retry-After: 1\r\n');
+    expect(refused[0]).toContain("default-src 'none'");
+    const status = async (target: string, client: string) =>
+      (await sendBytes(limited.origin, `${request(target, client)}Connection: close\r\n\r\n`)).status;
+    expect(await status('/about-us', '203.0.113.1')).toBe(200);
+    expect(await status('/api/search?entityType=individual&query=ash', '203.0.113.2')).toBe(200);
+    await limited.close();
   });
 
   test('forwards a post unchanged, so that the functions accept it as a post of a page of the site', async () => {

@@ -90,7 +90,7 @@ describe('the local server', () => {
 
   test('closes a connection that sends many requests without reading responses, and serves the others', async () => {
     const { hostname, port } = new URL(alone.origin);
-    const request = 'GET /about-us HTTP/1.1\r\nHost: a\r\n\r\n';
+    const request = 'GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const greedy = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const socket = connect(Number(port), hostname);
@@ -122,7 +122,7 @@ async function pipeline(origin: string, targets: readonly string[]): Promise<str
   const socket = connect(Number(port), hostname);
   const lines = targets.map(
     (target, index) =>
-      `GET ${target} HTTP/1.1\r\nHost: a\r\n${index === targets.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${index === targets.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
   );
   socket.write(lines.join(''));
   let text = '';

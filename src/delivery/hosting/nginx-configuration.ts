@@ -11,14 +11,27 @@ export interface NginxOptions {
   readonly listen: string;
   /** `host:port` of a running `npm run serve`, to which requests that need a function are proxied; undefined: there is none. */
   readonly functions?: string | undefined;
+  /** IP addresses or networks of proxies in front of nginx, whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies: readonly string[];
 }
+
+/** Limits of one client: requests to functions per second, at once, and connections with a request in progress. */
+const FUNCTIONS_PER_SECOND = 50;
+const MAX_FUNCTIONS_AT_ONCE = 200;
+const MAX_CONNECTIONS = 256;
 
 /**
  * Returns the part of an nginx configuration for the `http { … }` block, with the same addresses, redirects, headers and caching as
  * on other hosts. Without `functions`, paths that need a lookup or the search (former names, offices without a page, results) are
  * handled like missing paths.
  */
-export function nginxConfiguration({ settings, root, listen, functions }: NginxOptions): string {
+export function nginxConfiguration({
+  settings,
+  root,
+  listen,
+  functions,
+  trustedProxies,
+}: NginxOptions): string {
   const rules = headerRules(settings);
   const headers = (path: string, change: HeaderValues = {}) =>
     addHeaders({ ...headersForPath(path, rules), ...change });
@@ -70,11 +83,19 @@ export function nginxConfiguration({ settings, root, listen, functions }: NginxO
       : []),
     // Errors that nginx generates itself need the headers that functions would set.
     ...ERROR_LOCATIONS.map(([statuses, name]) =>
-      block(`location ${name}`, ...headers('/', { 'Cache-Control': 'no-store' }), `return ${statuses[0]};`),
+      block(
+        `location ${name}`,
+        ...headers('/', { 'Cache-Control': 'no-store', ...(statuses[0] === 429 && { 'Retry-After': '1' }) }),
+        `return ${statuses[0]};`,
+      ),
     ),
   ];
 
   return `# Generated from src/delivery/hosting/ by \`npm run nginx-configuration\`: change it there.
+
+# Limits per client.
+limit_conn_zone $binary_remote_addr zone=laurel_connections:10m;
+limit_req_zone $binary_remote_addr zone=laurel_functions:10m rate=${FUNCTIONS_PER_SECOND}r/s;
 
 # Form of the request path: \`broken\` is no path of the site, \`other\` is a non-canonical form of one.
 map $request_uri $spelling {
@@ -124,6 +145,14 @@ ${block(
   'gzip_types text/css text/plain text/xml application/javascript application/json application/xml image/svg+xml;',
   'gzip_vary on;',
   'client_max_body_size 64k;',
+  'client_header_timeout 10s;',
+  'client_body_timeout 10s;',
+  'reset_timedout_connection on;',
+  ...trustedProxies.map((proxy) => `set_real_ip_from ${proxy};`),
+  ...(trustedProxies.length === 0 ? [] : ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']),
+  `limit_conn laurel_connections ${MAX_CONNECTIONS};`,
+  'limit_conn_status 429;',
+  'limit_req_status 429;',
   'server_tokens off;',
   '',
   ...headers('/'),
@@ -148,14 +177,17 @@ const block = (head: string, ...lines: Lines): Lines => [
 /** Statuses that nginx generates itself, and the named locations that handle them. */
 const ERROR_LOCATIONS: readonly (readonly [readonly number[], string])[] = [
   [[413], '@too-large'],
+  [[429], '@too-many'],
   [[502, 504], '@unavailable'],
 ];
 
 /** Proxies a request to the functions. The empty `add_header` disables the inherited headers, which the functions set themselves. */
 const PROXY_TO_FUNCTIONS: Lines = [
+  `limit_req zone=laurel_functions burst=${MAX_FUNCTIONS_AT_ONCE} nodelay;`,
   'add_header Cache-Control "";',
   'proxy_set_header Host $http_host;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
   // nginx compresses the response and sets `Vary` itself.
   'proxy_set_header Accept-Encoding "";',
   'proxy_hide_header Vary;',

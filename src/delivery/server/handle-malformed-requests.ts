@@ -1,4 +1,5 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { HeaderValues } from '../hosting/response-headers.ts';
 
 /** Error code of the HTTP parser → response status; 400 for other codes. */
@@ -8,20 +9,49 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Makes a server respond to malformed requests with the common headers of all responses. */
+/**
+ * Time from the error response until the connection is destroyed. Meanwhile received bytes are discarded. If they were left unread,
+ * the system would reset the connection, and the client could lose the response.
+ */
+const LINGER_MS = 1000;
+
+/** Returns the headers and the body of an error response that closes its connection. */
+export function errorHead(status: number, headers: HeaderValues): { text: string; fields: HeaderValues } {
+  const text = `${STATUS_CODES[status]}.\n`;
+  const fields = {
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(text.length),
+    Connection: 'close',
+  };
+  return { text, fields };
+}
+
+/**
+ * Makes a server respond to malformed and late requests with the common headers of all responses, and destroy their connections,
+ * even if the client goes on sending.
+ */
 export function handleMalformedRequests(server: Server, headers: HeaderValues): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return void socket.destroy();
+  const refused = new WeakSet<Socket>();
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }, response) => {
+    const responses = open.get(socket) ?? new Set();
+    open.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    // Discarded bytes of a refused client may be malformed too.
+    if (refused.has(socket)) return;
+    const isResponding = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || isResponding) return void socket.destroy();
+    refused.add(socket);
     const status = STATUSES[error.code ?? ''] ?? 400;
-    const text = `${STATUS_CODES[status]}.\n`;
-    const fields = {
-      ...headers,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': String(text.length),
-      Connection: 'close',
-    };
+    const { text, fields } = errorHead(status, headers);
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
   });
 }

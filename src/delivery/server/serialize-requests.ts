@@ -6,8 +6,9 @@ export const MAX_QUEUED_REQUESTS = 100;
 
 /**
  * Wraps a listener so that it processes one request per connection at a time: the next one starts after the previous response was
- * sent. A client that pipelines many requests and reads no responses thus occupies the memory of one response. A connection
- * whose queue is full is closed. HTTP sends pipelined responses in order in any case. Source: RFC 9112 §9.3.2.
+ * sent and other connections were served. A client that pipelines many requests and reads no responses thus occupies the memory of
+ * one response. A connection whose queue is full is closed. HTTP sends pipelined responses in order in any case.
+ * Source: RFC 9112 §9.3.2.
  */
 export function serializeRequests(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -17,7 +18,7 @@ export function serializeRequests(listener: RequestListener): RequestListener {
       response.once('close', () => {
         const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
         if (next === undefined) waiting.delete(socket);
-        else next();
+        else setImmediate(next);
       });
       listener(request, response);
     };

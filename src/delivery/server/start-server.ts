@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { describeError } from '@laurel/diagnostics';
@@ -12,23 +12,18 @@ import { plainTextResponse } from '../edge/plain-text-response.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { bucketFiles } from './bucket-files.ts';
+import { createClientAddresses } from './client-address.ts';
 import { createPageReader } from './create-page-reader.ts';
-import { handleMalformedRequests } from './handle-malformed-requests.ts';
+import { createHostCheck } from './host-check.ts';
+import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLiveReleaseReader } from './live-release.ts';
+import { createRequestQueue, QUEUE_LIMITS } from './request-queue.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
 import { serializeRequests } from './serialize-requests.ts';
+import type { ServerLimits } from './server-limits.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
-
-/** Timeout of a connection without traffic, e.g. because the client does not read its responses. */
-const IDLE_SOCKET_TIMEOUT_MS = 60_000;
-
-/**
- * Keep-alive timeout. It is longer than the timeouts of common proxies and clients, so that the server does not close a connection on
- * which the next request is being sent.
- */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 interface ServeOptions {
   /** Folder of the built site. */
@@ -38,6 +33,8 @@ interface ServeOptions {
   /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly hostname?: string;
+  /** By default the limits that fit the file descriptors of this process. */
+  readonly limits?: ServerLimits;
   /** Environment variables of the site. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** By default errors are written to standard error. */
@@ -67,18 +64,32 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     : openBuiltSite(dist);
   const search = createLazySearch({ openEngine, environment, readPage: createPageReader(files) });
   const site = createSiteServer({ files, settings, fetch, now, log, search: search.handle });
+  const clients = createClientAddresses(environment.trustedProxies);
+  const enterQueue = createRequestQueue(QUEUE_LIMITS);
+  const respond = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
+    const entered = enterQueue(clients.ofRequest(incoming));
+    if (entered === undefined)
+      return plainTextResponse(503, TOO_MANY_WAITING, headers, { 'Retry-After': '1' });
+    const release = await entered;
+    try {
+      // The client may have closed the connection while its request waited.
+      return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(request);
+    } finally {
+      release();
+    }
+  };
   const listener = serializeRequests(
-    getRequestListener(site, {
+    getRequestListener((request, { incoming }) => respond(request, incoming as IncomingMessage), {
       overrideGlobalObjects: false,
       errorHandler: () => plainTextResponse(400, 'This is not a page of this site.', headers),
     }),
   );
-  const server = createServer(
-    { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
-    listener,
-  ).setTimeout(IDLE_SOCKET_TIMEOUT_MS);
-  server.on('checkExpectation', listener);
-  handleMalformedRequests(server, headers);
+  const server = createHttpServer(listener, {
+    checkHost: createHostCheck([new URL(settings.origin).hostname, hostname, ...environment.hosts]),
+    clients,
+    headers,
+    limits: options.limits,
+  });
   const origin = await listen(server, options.port ?? 0, hostname);
   return {
     origin,
@@ -91,6 +102,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     },
   };
 }
+
+const TOO_MANY_WAITING = 'Too many of your requests are waiting. Try again in a moment.';
 
 const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 

@@ -33,6 +33,7 @@ export const SETTING_GROUPS = {
   services: 'Services in the browser',
   account: 'Account and paywall',
   publishing: 'Publishing',
+  servers: 'Servers',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -97,6 +98,19 @@ const origins: Kind<readonly string[]> = {
     .refine((list) => list.every(isPlainOrigin), ORIGINS)
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
+
+/** Creates the syntax of a list of names or addresses that are separated by spaces or commas. */
+const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonly string[]> => ({
+  accepts,
+  schema: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine((list) => list.every(fits), accepts),
+});
+
+const isIp = (address: string): boolean =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(address).success;
 
 /** Returns whether a text is an origin without a path, which would be dropped silently. */
 function isOrigin(text: string): boolean {
@@ -531,6 +545,27 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Address of the IndexNow service',
     whenUnset: '`https://api.indexnow.org/indexnow`',
+    notInPages: true,
+  },
+
+  hosts: {
+    ...listOf('a list of host names without ports, separated by spaces or commas', (name) =>
+      /^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(name),
+    ),
+    variable: 'LAUREL_HOSTS',
+    group: 'servers',
+    description:
+      'Further names in the `Host` header that `serve`, the review, the status page and the webhook accept. Other names get status 421',
+    whenUnset: 'the host of `LAUREL_ORIGIN`, `localhost` and IP addresses',
+    notInPages: true,
+  },
+  trustedProxies: {
+    ...listOf('a list of IP addresses or networks such as 10.0.0.0/8, separated by spaces or commas', isIp),
+    variable: 'LAUREL_TRUSTED_PROXIES',
+    group: 'servers',
+    description:
+      'IP addresses or networks of the proxies in front of `serve` and nginx. Only their `X-Forwarded-For` is read; without it, limits per client apply to the proxy as a whole',
+    whenUnset: 'no header is trusted',
     notInPages: true,
   },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientKey } from '../../domain/client-key.ts';
+import type { HeaderValues } from '../hosting/response-headers.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { errorHead, handleMalformedRequests } from './handle-malformed-requests.ts';
+import type { HostCheck } from './host-check.ts';
+import { readMaxDescriptors, type ServerLimits, serverLimits } from './server-limits.ts';
+
+/**
+ * Keep-alive timeout. It is longer than the timeouts of common proxies and clients, so that the server does not close a connection on
+ * which the next request is being sent.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const MAX_HEADERS = 100;
+
+interface HttpServerOptions {
+  readonly checkHost: HostCheck;
+  /** Identification of clients, e.g. behind a proxy. */
+  readonly clients: ClientAddresses;
+  /** Headers of responses to refused requests. */
+  readonly headers: HeaderValues;
+  /** By default the limits that fit the file descriptors of this process. */
+  readonly limits?: ServerLimits | undefined;
+}
+
+/**
+ * Creates an HTTP server whose connections and requests are bounded in number and time. It refuses requests that are malformed or
+ * name a host that it does not serve. Every server of this project is created by this function.
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  { checkHost, clients, headers, limits = serverLimits(readMaxDescriptors()) }: HttpServerOptions,
+): Server {
+  const guarded: RequestListener = (request, response) => {
+    const refused = checkHost(request);
+    if (refused === undefined) return listener(request, response);
+    const { text, fields } = errorHead(refused, headers);
+    response.writeHead(refused, fields).end(request.method === 'HEAD' ? undefined : text);
+  };
+  const server = createServer(
+    {
+      // `checkHost` refuses requests without a host, with the headers of all responses.
+      requireHostHeader: false,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+    },
+    guarded,
+  ).setTimeout(limits.idleTimeoutMs);
+  server.maxConnections = limits.maxConnections;
+  server.maxHeadersCount = MAX_HEADERS;
+  server.on('checkExpectation', guarded);
+  limitConnectionsPerClient(server, clients, limits.maxConnectionsPerClient);
+  handleMalformedRequests(server, headers);
+  return server;
+}
+
+/** Closes connections of a client beyond its limit. A trusted proxy has no limit, because it connects for many clients. */
+function limitConnectionsPerClient(server: Server, clients: ClientAddresses, limit: number): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined) return void socket.destroy();
+    if (clients.isProxy(address)) return;
+    const key = clientKey(address);
+    const count = counts.get(key) ?? 0;
+    if (count >= limit) return void socket.destroy();
+    counts.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/** Bits of an IPv6 address that identify a network. One subscriber usually has all addresses of a network. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * Returns the key under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address. An IPv4 address that is
+ * mapped into IPv6 counts as IPv4. Another text is its own key.
+ */
+export function clientKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  if (!address.includes(':')) return address;
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

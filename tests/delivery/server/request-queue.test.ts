@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createRequestQueue } from '../../../src/delivery/server/request-queue.ts';
+
+const LIMITS = { maxInWork: 4, maxInWorkPerClient: 2, maxWaitingPerClient: 3 };
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Enters requests of clients, and records the order in which they start. */
+function createRecorder(limits = LIMITS) {
+  const enter = createRequestQueue(limits);
+  const started: string[] = [];
+  const releases = new Map<string, () => void>();
+  return {
+    started,
+    enter(client: string, request: string): boolean {
+      const entered = enter(client);
+      entered?.then((release) => {
+        started.push(request);
+        releases.set(request, release);
+      });
+      return entered !== undefined;
+    },
+    async end(request: string) {
+      releases.get(request)?.();
+      await turn();
+      await turn();
+    },
+  };
+}
+
+describe('createRequestQueue', () => {
+  it('starts requests at once up to the limit of their client', async () => {
+    const queue = createRecorder();
+    for (const request of ['a1', 'a2', 'a3']) queue.enter('a', request);
+    await turn();
+    expect(queue.started).toEqual(['a1', 'a2']);
+    await queue.end('a1');
+    expect(queue.started).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('starts a request of another client at once while many of one client wait', async () => {
+    const queue = createRecorder();
+    for (const request of ['a1', 'a2', 'a3', 'a4']) queue.enter('a', request);
+    queue.enter('b', 'b1');
+    await turn();
+    expect(queue.started).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('lets waiting clients take turns', async () => {
+    const queue = createRecorder({ maxInWork: 1, maxInWorkPerClient: 1, maxWaitingPerClient: 9 });
+    queue.enter('z', 'z1');
+    await turn();
+    for (const request of ['a1', 'a2', 'a3']) queue.enter('a', request);
+    for (const request of ['b1', 'b2']) queue.enter('b', request);
+    queue.enter('c', 'c1');
+    for (const request of ['z1', 'a1', 'b1', 'c1', 'a2', 'b2']) await queue.end(request);
+    expect(queue.started).toEqual(['z1', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('refuses requests of a client of which too many wait, and of no other', async () => {
+    const queue = createRecorder();
+    const entered = Array.from({ length: 7 }, (_, index) => queue.enter('a', `a${index}`));
+    expect(entered).toEqual([true, true, true, true, true, false, false]);
+    expect(queue.enter('b', 'b1')).toBe(true);
+    await turn();
+    await queue.end('a0');
+    expect(queue.enter('a', 'a9')).toBe(true);
+  });
+
+  it('limits the requests of all clients together', async () => {
+    const queue = createRecorder();
+    for (const client of ['a', 'b', 'c', 'd', 'e', 'f']) queue.enter(client, client);
+    await turn();
+    expect(queue.started).toEqual(['a', 'b', 'c', 'd']);
+    await queue.end('b');
+    expect(queue.started).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('returns to the event loop before it starts a waiting request', async () => {
+    const enter = createRequestQueue({ maxInWork: 1, maxInWorkPerClient: 1, maxWaitingPerClient: 100 });
+    let started = 0;
+    const all = Array.from({ length: 50 }, async () => {
+      const release = await enter('a');
+      started += 1;
+      release?.();
+    });
+    const seen: number[] = [];
+    for (let index = 0; index < 5; index++) {
+      await turn();
+      seen.push(started);
+    }
+    expect(Math.max(...seen)).toBeLessThan(10);
+    await Promise.all(all);
+    expect(started).toBe(50);
+  });
+});

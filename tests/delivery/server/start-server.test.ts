@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { QUEUE_LIMITS } from '../../../src/delivery/server/request-queue.ts';
+import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
+import { writeFixtureSite } from '../edge/fixture-site.ts';
+import { openSocket } from './open-socket.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'start-server-'));
+  await writeFixtureSite(dist);
+});
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+async function withServer(
+  environment: Readonly<Record<string, string>>,
+  use: (server: RunningServer) => Promise<void>,
+): Promise<void> {
+  const server = await startServer({ dist, environment, log: () => {} });
+  try {
+    await use(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const count = (text: string, status?: number): number =>
+  text.split(status === undefined ? 'HTTP/1.1 ' : `HTTP/1.1 ${status} `).length - 1;
+
+/** Maximum number of 10,000 requests of another client that are served before a request of a bystander. */
+const MAX_SERVED_BEFORE = 300;
+
+describe('startServer', () => {
+  it.each([
+    ['searches', '/api/search?entityType=individual&query=ash'],
+    ['results pages', '/names/s/firm?query=ash'],
+    ['pages', '/about-us'],
+    ['addresses without a page', '/none'],
+  ])('serves a bystander before most of the %s that another client pipelines', async (_case, target) => {
+    await withServer({}, async ({ origin }) => {
+      const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+      const flood = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          openSocket(origin, request.repeat(100), { localAddress: '127.0.0.2' }),
+        ),
+      );
+      const served = () => flood.reduce((sum, { received }) => sum + count(received()), 0);
+      await vi.waitFor(() => expect(served()).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
+      const before = served();
+      const bystander = await openSocket(origin, 'GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      const servedMeanwhile = await new Promise<number>((resolve) => {
+        bystander.socket.once('data', () => resolve(served() - before));
+      });
+      for (const { socket } of [bystander, ...flood]) socket.destroy();
+      expect(count(bystander.received(), 200)).toBe(1);
+      expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
+    });
+  });
+
+  it('responds with 503 and Retry-After to requests of a client of which too many wait', async () => {
+    const hung = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(hung, 'listening');
+    const typesense = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
+    const environment = { LAUREL_TRUSTED_PROXIES: '127.0.0.1', LAUREL_TYPESENSE: typesense };
+    await withServer(environment, async ({ origin }) => {
+      const request = (path: string, client: string) =>
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`;
+      const search = request('/api/search?entityType=individual&query=ash', '203.0.113.1');
+      const { maxInWorkPerClient, maxWaitingPerClient } = QUEUE_LIMITS;
+      const accepted = maxInWorkPerClient + maxWaitingPerClient;
+      const flood = await Promise.all(
+        Array.from({ length: accepted + 50 }, () => openSocket(origin, search)),
+      );
+      const refused = () => flood.filter(({ received }) => count(received(), 503) === 1);
+      await vi.waitFor(() => expect(refused()).toHaveLength(50));
+      expect(refused().every(({ received }) => received().includes('retry-after: 1\r\n'))).toBe(true);
+      const other = await openSocket(origin, request('/about-us', '203.0.113.2'));
+      await vi.waitFor(() => expect(count(other.received(), 200)).toBe(1));
+      for (const { socket } of [other, ...flood]) socket.destroy();
+    });
+    hung.closeAllConnections();
+    hung.close();
+  });
+});
