@@ -6,6 +6,8 @@ export default function posts(request: Request, context: HostContext): Promise<R
   return createNetlifyForms(context).handlePost(request);
 }
 
+/** Netlify reads the rate limit from the literal. It counts the posts of a client to all paths. */
 export const config = {
   path: ['/api/register-interest', '/api/contact-us/query', '/api/downloads/:publicationId'],
+  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

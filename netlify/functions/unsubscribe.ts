@@ -6,4 +6,8 @@ export default function unsubscribe(request: Request, context: HostContext): Pro
   return createNetlifyForms(context).handleUnsubscribe(request);
 }
 
-export const config = { path: '/unsubscribe' };
+/** Netlify reads the rate limit from the literal. */
+export const config = {
+  path: '/unsubscribe',
+  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -10,6 +10,8 @@ import { type HostingSettings, hostingSettings } from '../../src/domain/settings
 /** Properties of Netlify's context that functions and edge functions use. */
 export interface HostContext {
   readonly deploy: { readonly context: string };
+  /** IP address of the client. */
+  readonly ip: string;
   waitUntil(promise: Promise<unknown>): void;
 }
 

@@ -3,20 +3,32 @@ import { resolve } from 'node:path';
 import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { createFormFunctions, type FormFunctions } from '../../src/delivery/server/form-functions.ts';
+import { type CountRequest, createRateLimit } from '../../src/delivery/server/rate-limit.ts';
+import type { Handler, SiteHandler } from '../../src/delivery/server/site-server.ts';
+import { clientKey } from '../../src/domain/client-key.ts';
 import { type HostContext, netlifySettings } from './dependencies.ts';
 
 const dist = resolve('dist');
 
+/** Form handlers for the client of one invocation. */
+type NetlifyForms = Readonly<Record<keyof FormFunctions, Handler>>;
+
+/** Counts the requests that this instance of a function has received. Netlify's own limits count those of all instances. */
+let countRequest: CountRequest | undefined;
+
 /** Creates the form handlers on Netlify. They read the pages that netlify.toml bundles. */
-export function createNetlifyForms(context: HostContext): FormFunctions {
+export function createNetlifyForms(context: HostContext): NetlifyForms {
   const settings = netlifySettings(process.env, context.deploy.context);
+  countRequest ??= createRateLimit(settings.rates, Date.now);
   const functions = createFormFunctions({
     settings,
     fetch,
+    countRequest,
     readPage: (path) => readFile(`${dist}${path}.html`, 'utf8'),
   });
-  const complete = (handler: (request: Request) => Promise<Response>) => (request: Request) =>
-    completeResponse(request, () => handler(request), {
+  const client = clientKey(context.ip);
+  const complete = (handler: SiteHandler) => (request: Request) =>
+    completeResponse(request, () => handler(request, client), {
       headers: commonHeaders(settings),
       log: console.error,
     });

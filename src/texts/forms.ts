@@ -83,6 +83,7 @@ export const formMessages = {
   offline: 'You are offline. Nothing is lost: send it again when you are back.',
   slow: 'This is taking long, and may not have arrived. Nothing is lost: send it again in a moment.',
   failed: 'It could not be delivered just now. Nothing is lost: send it again in a moment.',
+  tooMany: 'Too much was sent from here in a short time. Nothing is lost: wait a minute and send it again.',
   notRobot:
     'The check that you are not a robot did not pass. Nothing is lost: wait a moment and send it again.',
   noCookie:

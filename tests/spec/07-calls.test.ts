@@ -375,6 +375,7 @@ describe('a POST reaches the upstream at its path', () => {
       base: publisher.origin,
       botCheck: undefined,
       fetch: recordingFetch,
+      countRequest: () => undefined,
       formPage: async () => '',
       headers: {},
     });

@@ -32,6 +32,8 @@ interface PostDependencies {
   readonly base: string | undefined;
   readonly botCheck: BotCheckVerification | undefined;
   readonly fetch: typeof fetch;
+  /** Counts a post of a kind. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
+  readonly countRequest: (kind: string) => number | undefined;
   /** Renders the HTML page of a form with values and errors. */
   readonly formPage: (filled: FilledForm) => Promise<string>;
   /** Headers of every response. */
@@ -61,6 +63,8 @@ interface Refusal {
   readonly message: string;
   /** Errors by field. */
   readonly fields?: FormErrors;
+  /** Seconds after which the post may be repeated. */
+  readonly retryAfter?: number;
 }
 
 /**
@@ -68,7 +72,7 @@ interface Refusal {
  * schema of the call.
  *
  * A post by a script is JSON of at most `MAX_JSON_BYTES` with the cross-site token. The response is 204 if the upstream accepted
- * it, otherwise `{error: {name, message, fields?}}` with 400, 403, 404, 405, 413, 415, 502 or 503.
+ * it, otherwise `{error: {name, message, fields?}}` with 400, 403, 404, 405, 413, 415, 429, 502 or 503.
  *
  * A form that the browser submits without a script has no token, because a static page cannot set one. Its `Origin` header is
  * checked instead. The response is 303 to the confirmation page, otherwise the page of the form with values and errors.
@@ -77,8 +81,8 @@ interface Refusal {
 export async function handlePost(request: Request, dependencies: PostDependencies): Promise<Response> {
   const { pathname, host } = new URL(request.url);
   const headers = { ...dependencies.headers, 'Cache-Control': 'no-store' };
-  const refuse = ({ status, ...error }: Refusal, more: Record<string, string> = {}) =>
-    Response.json({ error }, { status, headers: { ...headers, ...more } });
+  const refuse = ({ status, retryAfter, ...error }: Refusal, more: Record<string, string> = {}) =>
+    Response.json({ error }, { status, headers: { ...headers, ...retryHeader(retryAfter), ...more } });
 
   const post = ACCEPTED_POSTS.find(({ path }) => pathPattern(path).test(pathname));
   if (post === undefined)
@@ -109,7 +113,12 @@ export async function handlePost(request: Request, dependencies: PostDependencie
     const failure = refusal.fields === undefined ? failureText(refusal.name) : undefined;
     return new Response(await dependencies.formPage({ form, values, errors, failure }), {
       status: refusal.status,
-      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+      headers: {
+        ...headers,
+        ...retryHeader(refusal.retryAfter),
+        'Content-Type': 'text/html; charset=utf-8',
+        'X-Robots-Tag': 'noindex',
+      },
     });
   }
 
@@ -133,7 +142,7 @@ async function forwardBody(
   pathname: string,
   value: unknown,
   request: Request,
-  { base, botCheck, fetch }: PostDependencies,
+  { base, botCheck, countRequest, fetch }: PostDependencies,
 ): Promise<Refusal | undefined> {
   const body = z.safeParse(post.body as z.core.$ZodType, value);
   if (!body.success) {
@@ -145,6 +154,9 @@ async function forwardBody(
   }
   if (base === undefined)
     return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
+  const retryAfter = countRequest(post.path);
+  if (retryAfter !== undefined)
+    return { status: 429, name: 'TooManyRequests', message: formMessages.tooMany, retryAfter };
   if (botCheck !== undefined && formForPath(pathname) !== undefined) {
     const botCheckResult = await verifyBotCheck(request.headers.get(BOT_CHECK_HEADER) ?? '', botCheck, fetch);
     if (botCheckResult === 'failed')
@@ -165,8 +177,13 @@ const NOT_FORWARDED: Refusal = {
   message: 'The message could not be delivered. Try again in a moment.',
 };
 
-const failureText = (name: string): string =>
-  name === 'BotCheckFailed' ? formMessages.noScript : formMessages.failed;
+const failureText = (name: string): string => {
+  if (name === 'BotCheckFailed') return formMessages.noScript;
+  return name === 'TooManyRequests' ? formMessages.tooMany : formMessages.failed;
+};
+
+const retryHeader = (seconds: number | undefined): Readonly<Record<string, string>> =>
+  seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 
 const unreadableBody = (reason: 'too-long' | 'not-utf-8' | 'cut-short', limit: number): Refusal =>
   reason === 'too-long'

@@ -13,6 +13,8 @@ interface UnsubscribeDependencies {
   /** Base address of the upstream that validates links; undefined if none is configured. */
   readonly base: string | undefined;
   readonly fetch: typeof fetch;
+  /** Counts a link. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
+  readonly countRequest: () => number | undefined;
   /** Renders the HTML page for a state of the link; undefined: the request has no link. */
   readonly page: (state: UnsubscribeState | undefined) => Promise<string>;
   /** Headers of every response. */
@@ -25,18 +27,24 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 
 /**
  * Handles `/unsubscribe?personGuid=…`, the target of links in messages: returns the page with the state of the link according to
- * the upstream. Source: specification §7, "unsubscribe/{personGuid}/preferences-token".
+ * the upstream. Links above the rate limit get 429 and are not sent to the upstream, so that references cannot be guessed. Source: specification §7, "unsubscribe/{personGuid}/preferences-token".
  */
 export async function handleUnsubscribe(
   request: Request,
   dependencies: UnsubscribeDependencies,
 ): Promise<Response> {
   const personGuid = new URL(request.url).searchParams.get(PERSON_PARAMETER)?.trim() ?? '';
-  const state = personGuid === '' ? undefined : await fetchLinkState(personGuid, dependencies);
+  const retryAfter = personGuid === '' ? undefined : dependencies.countRequest();
+  const state =
+    retryAfter === undefined
+      ? await fetchLinkState(personGuid, dependencies)
+      : ({ kind: 'unavailable', reference: readableReference(personGuid) } as const);
+  const status = state === undefined ? 200 : STATUS_BY_STATE[state.kind];
   return new Response(request.method === 'HEAD' ? null : await dependencies.page(state), {
-    status: state === undefined ? 200 : STATUS_BY_STATE[state.kind],
+    status: retryAfter === undefined ? status : 429,
     headers: {
       ...dependencies.headers,
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       // The address contains the id of a person, so it must not be sent to other sites.
@@ -46,11 +54,16 @@ export async function handleUnsubscribe(
   });
 }
 
+const readableReference = (personGuid: string): string =>
+  isReadable(personGuid) ? truncateText(personGuid, MAX_REFERENCE_CHARACTERS) : '';
+
+/** Requests the state of a link from the upstream; undefined without a reference. */
 async function fetchLinkState(
   personGuid: string,
   { base, fetch }: UnsubscribeDependencies,
-): Promise<UnsubscribeState> {
-  const reference = isReadable(personGuid) ? truncateText(personGuid, MAX_REFERENCE_CHARACTERS) : '';
+): Promise<UnsubscribeState | undefined> {
+  if (personGuid === '') return undefined;
+  const reference = readableReference(personGuid);
   const unavailable: UnsubscribeState = { kind: 'unavailable', reference };
   if (!z.safeParse(z.guid(), personGuid).success) return { kind: 'unknown', reference };
   if (base === undefined) return unavailable;

@@ -1,5 +1,5 @@
 /** Takes a token; returns false if none is available. */
-type TakeToken = () => boolean;
+export type TakeToken = () => boolean;
 
 /** Creates a token bucket with `burst` tokens that is refilled with `perSecond` tokens. `now` returns milliseconds. */
 export function createTokenBucket({

@@ -5,35 +5,40 @@ import { renderForm, renderUnsubscribe } from '../../islands/forms/render-forms.
 import { handlePost } from '../edge/handle-post.ts';
 import { handleUnsubscribe } from '../edge/handle-unsubscribe.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
+import type { CountRequest } from './rate-limit.ts';
 
 /** Prefix of the title of a page that shows a form with errors. */
 const ERROR_PREFIX = 'Error: ';
 
+/** Handlers of forms. The client is the key under which its requests are counted; see `clientKey`. */
 export interface FormFunctions {
   /** Handles requests below `/api/` other than searches. */
-  readonly handlePost: (request: Request) => Promise<Response>;
+  readonly handlePost: (request: Request, client: string) => Promise<Response>;
   /** Handles `/unsubscribe` with a query. */
-  readonly handleUnsubscribe: (request: Request) => Promise<Response>;
+  readonly handleUnsubscribe: (request: Request, client: string) => Promise<Response>;
 }
 
 /** Creates the handlers of forms. `readPage` returns the HTML of a built page by its path. */
 export function createFormFunctions({
   settings,
   fetch,
+  countRequest,
   readPage,
 }: {
   readonly settings: HostingSettings;
   readonly fetch: typeof globalThis.fetch;
+  readonly countRequest: CountRequest;
   readonly readPage: (path: string) => Promise<string>;
 }): FormFunctions {
   const { mainApi: base, botCheck } = settings;
   const headers = commonHeaders(settings);
   return {
-    handlePost: (request) =>
+    handlePost: (request, client) =>
       handlePost(request, {
         base,
         botCheck,
         fetch,
+        countRequest: (kind) => countRequest(kind, client),
         headers,
         async formPage({ form, ...filled }) {
           const page = await readPage(formatAddress({ kind: form }));
@@ -43,10 +48,11 @@ export function createFormFunctions({
           });
         },
       }),
-    handleUnsubscribe: (request) =>
+    handleUnsubscribe: (request, client) =>
       handleUnsubscribe(request, {
         base,
         fetch,
+        countRequest: () => countRequest('unsubscribe', client),
         headers,
         async page(state) {
           const page = await readPage(formatAddress({ kind: 'unsubscribe' }));

@@ -11,10 +11,14 @@ import { createMissingPageLog } from '../edge/missing-page-log.ts';
 import { commonHeaders, headerRules, headersForPath } from '../hosting/response-headers.ts';
 import { createPageReader } from './create-page-reader.ts';
 import { createFormFunctions } from './form-functions.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Handler of requests, e.g. of one function of the host. */
 export type Handler = (request: Request) => Promise<Response>;
+
+/** Handler of requests of a client, whose key identifies it for rate limits. */
+export type SiteHandler = (request: Request, client: string) => Promise<Response>;
 
 interface SiteServerOptions {
   readonly files: StaticFiles;
@@ -31,7 +35,7 @@ interface SiteServerOptions {
  * Creates a single handler for a built site. It combines static files, redirects, edge functions and functions in the order of the
  * CDN.
  */
-export function createSiteServer(options: SiteServerOptions): Handler {
+export function createSiteServer(options: SiteServerOptions): SiteHandler {
   const { files, settings, fetch, now, log, search } = options;
   const rules = headerRules(settings);
   const nonCanonicalPaths = new RegExp(NON_CANONICAL_PATHS);
@@ -52,6 +56,7 @@ export function createSiteServer(options: SiteServerOptions): Handler {
   const forms = createFormFunctions({
     settings,
     fetch,
+    countRequest: createRateLimit(settings.rates, now),
     readPage: createPageReader(files),
   });
 
@@ -60,11 +65,11 @@ export function createSiteServer(options: SiteServerOptions): Handler {
     return path === '/404' ? files.serve(request, path, 404) : files.serve(request, path);
   };
 
-  const respond = async (request: Request, path: string): Promise<Response> => {
+  const respond = async (request: Request, path: string, client: string): Promise<Response> => {
     if (path === searchPath || path === searchFormPath || isSearchRequest(request.url))
       return search(request);
-    if (path.startsWith(POST_PREFIX)) return forms.handlePost(request);
-    if (isPreferencesRequest(request.url)) return forms.handleUnsubscribe(request);
+    if (path.startsWith(POST_PREFIX)) return forms.handlePost(request, client);
+    if (isPreferencesRequest(request.url)) return forms.handleUnsubscribe(request, client);
     if (nonCanonicalPaths.test(path)) return handleMissingPage(request, dependencies);
     const next = async () =>
       (await serveStaticFile(request, path)) ??
@@ -85,9 +90,9 @@ export function createSiteServer(options: SiteServerOptions): Handler {
     return parseAddress(pathname)?.kind === 'unsubscribe' && searchParams.has(PERSON_PARAMETER);
   };
 
-  return (request) => {
+  return (request, client) => {
     const path = new URL(request.url).pathname;
-    return completeResponse(request, () => respond(request, path), {
+    return completeResponse(request, () => respond(request, path, client), {
       headers: headersForPath(path, rules),
       log,
     });

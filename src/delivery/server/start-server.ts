@@ -67,13 +67,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const clients = createClientAddresses(environment.trustedProxies);
   const enterQueue = createRequestQueue(QUEUE_LIMITS);
   const respond = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
-    const entered = enterQueue(clients.ofRequest(incoming));
+    const client = clients.ofRequest(incoming);
+    const entered = enterQueue(client);
     if (entered === undefined)
       return plainTextResponse(503, TOO_MANY_WAITING, headers, { 'Retry-After': '1' });
     const release = await entered;
     try {
       // The client may have closed the connection while its request waited.
-      return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(request);
+      return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(request, client);
     } finally {
       release();
     }

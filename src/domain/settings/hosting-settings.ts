@@ -26,6 +26,15 @@ export interface HostingSettings extends ResponseSettings {
   /** Base that receives forms and the log of unknown paths; if it is undefined, forms are refused and nothing is logged. */
   readonly mainApi: string | undefined;
   readonly botCheck: BotCheckVerification | undefined;
+  readonly rates: RateSettings;
+}
+
+/** Maximum numbers of forms, download counts and unsubscribe links per minute, for each of these kinds. */
+export interface RateSettings {
+  /** From one client. */
+  readonly perClient: number;
+  /** From all clients together. */
+  readonly total: number;
 }
 
 /** Returns the response header settings of an environment. */
@@ -51,4 +60,5 @@ export const hostingSettings = (environment: Environment): HostingSettings => ({
   profileApi: environment.edgeUpstream,
   mainApi: environment.apis.main,
   botCheck: botCheckVerification(environment),
+  rates: { perClient: environment.ratePerClient, total: environment.rateTotal },
 });

@@ -99,6 +99,16 @@ const origins: Kind<readonly string[]> = {
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
 
+/** Creates the syntax of a positive integer with a default. */
+const countOr = (unset: number): Kind<number> => ({
+  accepts: 'a whole number from 1 to 1000000',
+  schema: z
+    .string()
+    .default(String(unset))
+    .refine((digits) => /^[1-9]\d{0,5}$|^1000000$/.test(digits), 'a whole number from 1 to 1000000')
+    .transform(Number),
+});
+
 /** Creates the syntax of a list of names or addresses that are separated by spaces or commas. */
 const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonly string[]> => ({
   accepts,
@@ -149,6 +159,10 @@ const moreOrigins = (variable: string, service: string) =>
     description: `Further origins that ${service} loads from and sends to`,
     whenUnset: 'none',
   }) as const;
+
+/** Default of `LAUREL_RATE_PER_CLIENT`. The rate limits in `netlify/functions/` repeat it, because Netlify reads literals. */
+export const DEFAULT_RATE_PER_CLIENT = 20;
+const DEFAULT_RATE_TOTAL = 600;
 
 /** Every setting by its name in the code. */
 export const SETTINGS = {
@@ -566,6 +580,23 @@ export const SETTINGS = {
     description:
       'IP addresses or networks of the proxies in front of `serve` and nginx. Only their `X-Forwarded-For` is read; without it, limits per client apply to the proxy as a whole',
     whenUnset: 'no header is trusted',
+    notInPages: true,
+  },
+  ratePerClient: {
+    ...countOr(DEFAULT_RATE_PER_CLIENT),
+    variable: 'LAUREL_RATE_PER_CLIENT',
+    group: 'servers',
+    description:
+      'Maximum number of posts per form, of download counts and of unsubscribe links that one client may send per minute. Further ones get status 429',
+    whenUnset: `\`${DEFAULT_RATE_PER_CLIENT}\``,
+    notInPages: true,
+  },
+  rateTotal: {
+    ...countOr(DEFAULT_RATE_TOTAL),
+    variable: 'LAUREL_RATE_TOTAL',
+    group: 'servers',
+    description: 'The same from all clients together',
+    whenUnset: `\`${DEFAULT_RATE_TOTAL}\``,
     notInPages: true,
   },
 } as const satisfies Readonly<Record<string, Setting>>;

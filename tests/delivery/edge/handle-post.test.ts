@@ -27,6 +27,8 @@ async function post(
     base?: string | undefined;
     upstream?: () => Promise<Response>;
     botCheck?: { secret: string; address: string };
+    /** Seconds until the next post is allowed; undefined: the post is allowed. */
+    retryAfter?: number;
   } = {},
 ) {
   const fetch = vi.fn(change.upstream ?? (async () => new Response(null, { status: 201 })));
@@ -43,6 +45,7 @@ async function post(
     base: 'base' in change ? change.base : 'https://api.example',
     botCheck: change.botCheck,
     fetch: fetch as unknown as typeof globalThis.fetch,
+    countRequest: () => change.retryAfter,
     formPage: async (filled) => `<html>${JSON.stringify(filled)}</html>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },
   });
@@ -226,6 +229,7 @@ describe('a form that a browser submits without a script', () => {
   test.each([
     ['where no upstream is configured', { base: undefined }, 503],
     ['that the upstream rejects', { upstream: async () => new Response(null, { status: 503 }) }, 502],
+    ['above the rate limit', { retryAfter: 3 }, 429],
     ['without a required bot check proof', { botCheck: { secret: 's', address: 'https://c.example' } }, 403],
   ] as const)('%s is shown again with its values and a reason', async (_name, change, status) => {
     const shown = await plain(MESSAGE, change);
@@ -233,6 +237,25 @@ describe('a form that a browser submits without a script', () => {
     const { values, failure } = JSON.parse(shown.text.replace(/<\/?html>/g, ''));
     expect(values).toEqual(MESSAGE);
     expect(failure).toMatch(/\S/);
+  });
+});
+
+describe('the rate limit of posts', () => {
+  test.each([
+    ['a form', {}],
+    ['a form with a bot check', { botCheck: { secret: 's', address: 'https://c.example' } }],
+    ['a download count', { path: '/api/downloads/20', body: '{}' }],
+    [
+      'an expression of interest',
+      {
+        path: '/api/register-interest',
+        body: JSON.stringify({ email: 'ana@firm.example', topic: 'Rankings' }),
+      },
+    ],
+  ])('rejects %s with 429 and Retry-After before any call', async (_name, change) => {
+    const { status, headers, error, fetch } = await post({ ...change, retryAfter: 3 });
+    expect([status, headers.get('retry-after'), error?.name]).toEqual([429, '3', 'TooManyRequests']);
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

@@ -8,12 +8,14 @@ async function ask(
   query: string,
   upstream: () => Promise<Response>,
   base: string | undefined = 'https://api.example',
+  retryAfter?: number,
 ) {
   const fetch = vi.fn(upstream);
   const states: (UnsubscribeState | undefined)[] = [];
   const response = await handleUnsubscribe(new Request(`https://www.laurel.example/unsubscribe${query}`), {
     base,
     fetch: fetch as unknown as typeof globalThis.fetch,
+    countRequest: () => retryAfter,
     headers: {},
     page: async (state) => {
       states.push(state);
@@ -90,9 +92,21 @@ describe('the link of a message', () => {
     const fetch = vi.fn();
     const response = await handleUnsubscribe(
       new Request(`https://www.laurel.example/unsubscribe?personGuid=${GUID}`),
-      { base: undefined, fetch, headers: {}, page: async () => '' },
+      { base: undefined, fetch, countRequest: () => undefined, headers: {}, page: async () => '' },
     );
     expect(response.status).toBe(503);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a valid reference', GUID, GUID],
+    ['a guessed reference', GUID.replaceAll('1', '2'), GUID.replaceAll('1', '2')],
+    ['a text that is no reference', 'x', 'x'],
+  ])('is not sent to the upstream above the rate limit: %s', async (_name, guid, reference) => {
+    const upstream = answering(200, { token: 'abc' });
+    const { response, state, fetch } = await ask(`?personGuid=${guid}`, upstream, 'https://api.example', 3);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(state).toEqual({ kind: 'unavailable', reference });
     expect(fetch).not.toHaveBeenCalled();
   });
 

@@ -63,7 +63,7 @@ export async function startNetlifyHost(options: {
   const deno = await startDeno(options.variables);
   const files = createStaticFiles(options.dist);
   const search = await loadSearchFunction(options.dist);
-  const context = { deploy: { context: 'production' }, waitUntil: () => {} };
+  const context = { deploy: { context: 'production' }, ip: '127.0.0.1', waitUntil: () => {} };
   const invoked: string[] = [];
 
   const answerOrigin = async (incoming: IncomingMessage, outgoing: ServerResponse, origin: string) => {

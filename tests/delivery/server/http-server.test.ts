@@ -135,9 +135,9 @@ describe('createHttpServer', () => {
     [400, 'a target of another host', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     [421, 'a foreign Host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
     [
+      421,
       'a Host that begins with an accepted one',
       'GET / HTTP/1.1\r\nHost: localhost.evil.example\r\n\r\n',
-      421,
     ],
     [421, 'a Host that ends with an accepted one', 'GET / HTTP/1.1\r\nHost: x.www.laurel.example\r\n\r\n'],
     [200, 'localhost', REQUEST],
@@ -146,9 +146,9 @@ describe('createHttpServer', () => {
     [200, 'an IPv6 address', 'GET / HTTP/1.1\r\nHost: [2001:db8::1]:8080\r\n\r\n'],
     [200, 'a configured host in capitals', 'GET / HTTP/1.1\r\nHost: WWW.Laurel.example:443\r\n\r\n'],
     [
+      200,
       'a configured host with the dot of the root',
       'GET / HTTP/1.1\r\nHost: www.laurel.example.\r\n\r\n',
-      200,
     ],
     [200, 'a target of the same host', 'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     [421, 'a foreign Host and an expectation', 'PUT / HTTP/1.1\r\nHost: evil.example\r\nExpect: x\r\n\r\n'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { QUEUE_LIMITS } from '../../../src/delivery/server/request-queue.ts';
 import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
+import { FORM_PLACEHOLDER_END, formPlaceholderStart } from '../../../src/domain/form-placeholder.ts';
 import { writeFixtureSite } from '../edge/fixture-site.ts';
 import { openSocket } from './open-socket.ts';
 
@@ -14,6 +15,8 @@ let dist: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'start-server-'));
   await writeFixtureSite(dist);
+  const page = `<title>A form</title>${formPlaceholderStart()}${FORM_PLACEHOLDER_END}`;
+  for (const name of ['contact-us', 'unsubscribe']) await writeFile(join(dist, `${name}.html`), page);
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
@@ -31,6 +34,14 @@ async function withServer(
 
 const count = (text: string, status?: number): number =>
   text.split(status === undefined ? 'HTTP/1.1 ' : `HTTP/1.1 ${status} `).length - 1;
+
+const MESSAGE = {
+  category: 'Rankings',
+  name: 'Ana Berg',
+  email: 'ana@firm.example',
+  organisation: '',
+  message: 'Good day to you.',
+};
 
 /** Maximum number of 10,000 requests of another client that are served before a request of a bystander. */
 const MAX_SERVED_BEFORE = 300;
@@ -59,6 +70,92 @@ describe('startServer', () => {
       for (const { socket } of [bystander, ...flood]) socket.destroy();
       expect(count(bystander.received(), 200)).toBe(1);
       expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
+    });
+  });
+
+  describe.each([
+    [
+      'forms',
+      'POST',
+      '/api/contact-us/query',
+      'application/x-www-form-urlencoded',
+      String(new URLSearchParams(MESSAGE)),
+    ],
+    ['download counts', 'POST', '/api/downloads/20', 'application/json', '{}'],
+    ['unsubscribe links', 'GET', '/unsubscribe?personGuid=0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11', '', ''],
+  ])('limits %s', (_kind, method, path, type, body) => {
+    const environment = { LAUREL_RATE_PER_CLIENT: '2', LAUREL_RATE_TOTAL: '5' };
+
+    /** Sends a request and returns its status. */
+    async function send(origin: string, localAddress: string, forwarded?: string): Promise<number> {
+      const lines = [
+        `${method} ${path} HTTP/1.1`,
+        'Host: localhost',
+        'Origin: http://localhost',
+        'Cookie: XSRF-TOKEN=abcdefghijklmnop',
+        'X-XSRF-TOKEN: abcdefghijklmnop',
+        ...(method === 'POST' ? [`Content-Type: ${type}`, `Content-Length: ${body.length}`] : []),
+        ...(forwarded === undefined ? [] : [`X-Forwarded-For: ${forwarded}`]),
+        'Connection: close',
+      ];
+      const client = await openSocket(origin, `${lines.join('\r\n')}\r\n\r\n${body}`, { localAddress });
+      await client.closed;
+      if (count(client.received(), 429) === 1) expect(client.received()).toMatch(/retry-after: \d+\r\n/i);
+      return Number(client.received().slice(9, 12));
+    }
+
+    /** Runs a server whose upstream accepts everything, and returns which of the requests it refused. */
+    async function refusals(
+      settings: Readonly<Record<string, string>>,
+      requests: readonly (readonly [localAddress: string, forwarded?: string])[],
+    ): Promise<readonly boolean[]> {
+      const upstream = createServer((_request, response) => response.end('{"token":"t"}')).listen(
+        0,
+        '127.0.0.1',
+      );
+      await once(upstream, 'listening');
+      const api = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+      const refused: boolean[] = [];
+      await withServer({ ...environment, ...settings, LAUREL_API_MAIN: api }, async ({ origin }) => {
+        for (const [localAddress, forwarded] of requests) {
+          const status = await send(origin, localAddress, forwarded);
+          expect([200, 204, 303, 429]).toContain(status);
+          refused.push(status === 429);
+        }
+      });
+      upstream.closeAllConnections();
+      upstream.close();
+      return refused;
+    }
+
+    it('of one client, but not of another', async () => {
+      const refused = await refusals({}, [['127.0.0.2'], ['127.0.0.2'], ['127.0.0.2'], ['127.0.0.3']]);
+      expect(refused).toEqual([false, false, true, false]);
+    });
+
+    it('of one client although it pretends to forward requests of others', async () => {
+      const refused = await refusals({}, [
+        ['127.0.0.2', '203.0.113.1'],
+        ['127.0.0.2', '203.0.113.2'],
+        ['127.0.0.2', '203.0.113.3'],
+      ]);
+      expect(refused).toEqual([false, false, true]);
+    });
+
+    it('of each client behind a trusted proxy', async () => {
+      const refused = await refusals({ LAUREL_TRUSTED_PROXIES: '127.0.0.2' }, [
+        ['127.0.0.2', '203.0.113.1'],
+        ['127.0.0.2', '203.0.113.1'],
+        ['127.0.0.2', '203.0.113.1'],
+        ['127.0.0.2', '203.0.113.2'],
+        ['127.0.0.2', '203.0.113.3, 203.0.113.1'],
+      ]);
+      expect(refused).toEqual([false, false, true, false, true]);
+    });
+
+    it('of all clients together', async () => {
+      const addresses = Array.from({ length: 6 }, (_, index) => [`127.0.0.${index + 2}`] as const);
+      expect(await refusals({}, addresses)).toEqual([false, false, false, false, false, true]);
     });
   });
 
