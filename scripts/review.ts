@@ -12,7 +12,7 @@ import { buildSite } from '../src/delivery/build/build-site.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
-import { startReviewServer } from '../src/delivery/review/review-server.ts';
+import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
@@ -53,6 +53,7 @@ await runCommand({
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const share = parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 });
     const environment = readEnvironment(process.env);
+    const token = reviewToken(CALL, environment);
     const stopped = untilStopped();
     const target = await openTarget(to, {
       keep,
@@ -79,11 +80,14 @@ await runCommand({
         decided.resolve(done);
         return done;
       },
-      token: reviewToken(environment),
+      token,
       takeScreenshot: browserScreenshots(process.env),
       port,
+      hosts: environment.hosts,
+      now: () => performance.now(),
     });
-    console.log(`${numberText(waiting.files.length)} changed files to review at ${server.address}`);
+    const address = describeReviewAddress(server, Boolean(process.stdout.isTTY));
+    console.log(`${numberText(waiting.files.length)} changed files to review at ${address}`);
     const done = await Promise.race([stopped, decided.promise]);
     await server.close();
     console.log(

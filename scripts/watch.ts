@@ -105,7 +105,7 @@ await runCommand({
         share: parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 }),
         progress: silentProgress,
       }),
-      token: reviewToken(environment),
+      token: reviewToken(CALL, environment),
       takeScreenshot: browserScreenshots(process.env),
       port: parsePort('review-port') ?? 0,
     };
@@ -120,7 +120,16 @@ await runCommand({
       alarmAfterSeconds: alarmAfter,
       statusPort,
       pollSeconds: poll,
-      webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
+      webhook:
+        port === undefined
+          ? undefined
+          : {
+              port,
+              secret: webhookSecret ?? '',
+              acceptedSignatures: resolve(folders.root, '.laurel/accepted-webhooks.txt'),
+            },
+      hosts: environment.hosts,
+      printsToTerminal: Boolean(process.stdout.isTTY),
       releaseMemory: freeMemory,
       print: (line) => console.log(line),
       reportError: printError,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Progress } from '@laurel/terminal';
+import { type Progress, wrongUsage } from '@laurel/terminal';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { systemEffects } from '../../src/delivery/publish/call-service.ts';
 import type { PublishTarget } from '../../src/delivery/publish/publish-target.ts';
@@ -34,6 +34,15 @@ export function openReviewQueue(options: {
   });
 }
 
-/** Returns the configured token of a review, or a new one. */
-export const reviewToken = ({ reviewToken: token }: Environment): string =>
-  token ?? randomBytes(18).toString('base64url');
+/**
+ * Returns the configured token of a review, or a new one that is printed to the terminal.
+ * @throws {FaultError} WrongUsage if no token is configured and standard output is not a terminal
+ */
+export function reviewToken(invocation: string, { reviewToken: token }: Environment): string {
+  if (token !== undefined) return token;
+  if (process.stdout.isTTY) return randomBytes(18).toString('base64url');
+  throw wrongUsage(
+    invocation,
+    'The review needs LAUREL_REVIEW_TOKEN: a new token is printed only to a terminal, not to a log.',
+  );
+}

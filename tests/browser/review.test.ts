@@ -109,6 +109,8 @@ beforeAll(async () => {
     token: TOKEN,
     takeScreenshot: browserScreenshots(process.env),
     port: 0,
+    hosts: [],
+    now: () => performance.now(),
   });
 });
 afterAll(async () => {
@@ -313,6 +315,8 @@ test('a watch with a review publishes only approved builds', async () => {
     statusPort: 0,
     pollSeconds: 1,
     webhook: undefined,
+    hosts: [],
+    printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),
     reportError: (error) => printed.push(String(error)),

@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 import { describeError, FaultError } from '@laurel/diagnostics';
@@ -12,14 +11,19 @@ import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/stored-headers.ts';
 import { describeRelease } from '../publish/describe-release.ts';
+import { createClientAddresses } from '../server/client-address.ts';
+import { createHostCheck } from '../server/host-check.ts';
+import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { diffPages, diffText } from './page-difference.ts';
 import type { DecisionRequest, DecisionResult, ReviewQueue } from './review-queue.ts';
 import { diffScreenshots, type TakeScreenshot } from './screenshots.ts';
+import { createSessions, SESSION_LIFETIME_S } from './sessions.ts';
 import { FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
 import {
   type Comparison,
@@ -40,15 +44,30 @@ export interface ReviewServerOptions {
   readonly takeScreenshot: TakeScreenshot;
   /** Port on 127.0.0.1; 0 selects a free port. */
   readonly port: number;
+  /** Accepted host names besides `localhost` and IP addresses. */
+  readonly hosts: readonly string[];
+  /** Monotonic time in milliseconds. */
+  readonly now: () => number;
 }
 
 export interface ReviewServer {
+  /** Origin of the server, e.g. `http://127.0.0.1:4330`. */
+  readonly origin: string;
   /** Address that a reviewer opens, including the token. */
   readonly address: string;
   close(): Promise<void>;
 }
 
+/**
+ * Describes where the review is. Only a text for a terminal contains the token, because logs are stored and forwarded.
+ */
+export const describeReviewAddress = ({ origin, address }: ReviewServer, forTerminal: boolean): string =>
+  forTerminal ? address : `${origin}/?token=… with the value of LAUREL_REVIEW_TOKEN`;
+
 const COOKIE = 'laurel-review';
+/** Rate limit of attempts with a token: number of attempts in a burst, and sustained rate. */
+const MAX_TOKEN_ATTEMPTS = 10;
+const TOKEN_ATTEMPTS_PER_SECOND = 0.1;
 const MAX_BODY_BYTES = 16_384;
 /** Maximum size of a file that is compared by line. */
 const MAX_COMPARED_BYTES = 500_000;
@@ -76,9 +95,14 @@ const FAULT_STATUSES: Readonly<Record<string, 400 | 409>> = { RedFlagsUnseen: 40
  */
 export async function startReviewServer(options: ReviewServerOptions): Promise<ReviewServer> {
   const app = createReviewApp(options, () => origin);
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = createHttpServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }), {
+    checkHost: createHostCheck(options.hosts),
+    clients: createClientAddresses([]),
+    headers: { 'Content-Security-Policy': PAGE_POLICY, 'X-Content-Type-Options': 'nosniff' },
+  });
   const origin = await listen(server, options.port);
   return {
+    origin,
     address: `${origin}/?token=${encodeURIComponent(options.token)}`,
     async close() {
       const closed = once(server, 'close');
@@ -90,13 +114,17 @@ export async function startReviewServer(options: ReviewServerOptions): Promise<R
 }
 
 function createReviewApp(
-  { queue, decide, token, takeScreenshot }: ReviewServerOptions,
+  { queue, decide, token, takeScreenshot, now }: ReviewServerOptions,
   origin: () => string,
 ): Hono {
   const app = new Hono();
   const screenshots = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_SCREENSHOTS });
-  const session = sha256(`session of ${token}`).toString('hex');
-  const sessionHash = sha256(session);
+  const sessions = createSessions(now);
+  const takeAttempt = createTokenBucket({
+    burst: MAX_TOKEN_ATTEMPTS,
+    perSecond: TOKEN_ATTEMPTS_PER_SECOND,
+    now,
+  });
   const tokenHash = sha256(token);
   const isToken = (text: string) => timingSafeEqual(sha256(text), tokenHash);
   const find = (file: string | undefined): ChangedFile | undefined =>
@@ -114,20 +142,31 @@ function createReviewApp(
   });
   app.get(STYLE_PATH, (context) => context.body(readStyleSheet(), 200, { 'Content-Type': 'text/css' }));
   app.get('/review/fonts/:font', (context) => {
-    const font = FONTS[context.req.param('font')];
+    const font = FONTS.get(context.req.param('font'));
     return font === undefined
       ? context.notFound()
       : context.body(readFileBytes(font), 200, { 'Content-Type': 'font/woff2' });
   });
   app.use(async (context, next) => {
     const queryToken = context.req.query('token');
-    if (queryToken !== undefined && context.req.path === '/' && isToken(queryToken)) {
-      setCookie(context, COOKIE, session, { httpOnly: true, sameSite: 'Lax', path: '/' });
-      return context.redirect('/');
+    if (queryToken !== undefined && context.req.path === '/') {
+      if (!takeAttempt()) {
+        context.header('Retry-After', String(1 / TOKEN_ATTEMPTS_PER_SECOND));
+        const text = html`<p>Wait a minute, then open the address with the token again.</p>`;
+        return context.html(await renderMessagePage('Too many attempts', text), 429);
+      }
+      if (isToken(queryToken)) {
+        setCookie(context, COOKIE, sessions.start(), {
+          httpOnly: true,
+          sameSite: 'Lax',
+          path: '/',
+          maxAge: SESSION_LIFETIME_S,
+        });
+        return context.redirect('/');
+      }
     }
-    const cookie = getCookie(context, COOKIE) ?? '';
-    if (timingSafeEqual(sha256(cookie), sessionHash)) return next();
-    const text = html`<p>Open the address that the command printed. It contains the access token.</p>`;
+    if (sessions.isOpen(getCookie(context, COOKIE) ?? '')) return next();
+    const text = html`<p>Open the address with the access token. A session ends after 12 hours, or if the review is restarted.</p>`;
     return context.html(await renderMessagePage('Access token required', text), 401);
   });
 
@@ -169,7 +208,10 @@ function createReviewApp(
 
   app.get('/:side{before|after}/*', async (context) => {
     const side = context.req.param('side') as Side;
-    return serveFile(decodeURI(context.req.path).slice(side.length + 1), [side]);
+    const path = decodePath(context.req.path);
+    return path === undefined
+      ? context.text('The address is not encoded correctly.\n', 400)
+      : serveFile(path.slice(side.length + 1), [side]);
   });
   app.get('/_astro/*', (context) => serveFile(context.req.path, ['after', 'before']));
 
@@ -229,7 +271,7 @@ function createReviewApp(
       for (const side of sides) {
         const screenshot = await takeScreenshot(origin() + frameAddress(change, side), {
           width,
-          cookie: `${COOKIE}=${session}`,
+          cookie: `${COOKIE}=${sessions.start()}`,
         });
         screenshots.set(screenshotKey(change.file, width, side), screenshot);
         taken.push(screenshot);
@@ -273,12 +315,24 @@ const splitLines = (bytes: Uint8Array | undefined): readonly string[] =>
 const { resolve } = createRequire(import.meta.url);
 
 /** Name of a font file in the style sheet → path on this machine. */
-const FONTS: Readonly<Record<string, string>> = {
-  'serif.woff2': resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
-  'serif-ext.woff2': resolve('@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2'),
-  'sans.woff2': resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-  'sans-ext.woff2': resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
-};
+const FONTS: ReadonlyMap<string, string> = new Map([
+  ['serif.woff2', resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2')],
+  [
+    'serif-ext.woff2',
+    resolve('@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2'),
+  ],
+  ['sans.woff2', resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
+  ['sans-ext.woff2', resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2')],
+]);
+
+/** Decodes a path; undefined if it is not encoded correctly. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
 
 const readFileBytes = (path: string): Uint8Array<ArrayBuffer> => Uint8Array.from(readFileSync(path));
 

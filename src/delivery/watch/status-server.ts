@@ -1,26 +1,39 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createClientAddresses } from '../server/client-address.ts';
+import { createHostCheck } from '../server/host-check.ts';
+import { createHttpServer } from '../server/http-server.ts';
 import {
   healthText,
   isAlarmed,
   METRICS_TYPE,
   metricsText,
   renderStatusPage,
+  STATUS_POLICY,
   type WatchStatus,
 } from './status.ts';
 
-/** Creates a server for the status of a watch: a page at `/status`, health checks at `/health`, OpenMetrics at `/metrics`. */
-export function createStatusServer(status: () => WatchStatus): Server {
-  return createServer((request, response) => {
+/**
+ * Creates a server for the status of a watch: a page at `/status`, health checks at `/health`, OpenMetrics at `/metrics`.
+ * @param hosts accepted host names besides `localhost` and IP addresses
+ */
+export function createStatusServer(status: () => WatchStatus, hosts: readonly string[]): Server {
+  const listener: RequestListener = (request, response) => {
     const [code, type, text] = respond(request.method, request.url, status());
     response.writeHead(code, {
-      'content-type': type,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      ...HEADERS,
+      'Content-Type': type,
+      'Cache-Control': 'no-store',
     });
     response.end(request.method === 'HEAD' ? undefined : text);
+  };
+  return createHttpServer(listener, {
+    checkHost: createHostCheck(hosts),
+    clients: createClientAddresses([]),
+    headers: HEADERS,
   });
 }
+
+const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': STATUS_POLICY };
 
 function respond(
   method: string | undefined,

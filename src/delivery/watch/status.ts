@@ -1,4 +1,5 @@
 /** Formats the status of a watch as a page, as a health check and as metrics. */
+import { hash } from 'node:crypto';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Cycle } from './cycle-history.ts';
 
@@ -66,6 +67,17 @@ export function metricsText(status: WatchStatus): string {
   return `${lines.join('\n')}\n# EOF\n`;
 }
 
+const STYLES = `
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color-scheme: light dark }
+  .wide { overflow-x: auto }
+  table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100% }
+  th, td { border-bottom: 1px solid #8886; padding: .35rem .75rem .35rem 0; text-align: left; white-space: nowrap }
+  .alarm, .failed td:nth-child(2) { color: light-dark(#a40000, #ff8a80); font-weight: 600 }
+`;
+
+/** Content security policy of the status page. It allows only the styles of the page, by their hash. */
+export const STATUS_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLES, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /** Number of cycles that the status page shows. */
 const MAX_SHOWN_CYCLES = 50;
 
@@ -112,13 +124,7 @@ export function renderStatusPage(status: WatchStatus): string {
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="10">
 <title>Publications</title>
-<style>
-  body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color-scheme: light dark }
-  .wide { overflow-x: auto }
-  table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100% }
-  th, td { border-bottom: 1px solid #8886; padding: .35rem .75rem .35rem 0; text-align: left; white-space: nowrap }
-  .alarm, .failed td:nth-child(2) { color: light-dark(#a40000, #ff8a80); font-weight: 600 }
-</style>
+<style>${STYLES}</style>
 <h1>Publications</h1>
 <p${isAlarmed(status) ? ' class="alarm" role="alert"' : ''}>${escapeHtml(healthText(status).trim())}</p>
 <div class="wide" tabindex="0" role="region" aria-label="The last cycles">

@@ -13,8 +13,13 @@ import { describeLiveCheck, describeRelease } from '../publish/describe-release.
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import type { PendingReview } from '../review/pending-review.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
-import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
+import {
+  describeReviewAddress,
+  type ReviewServerOptions,
+  startReviewServer,
+} from '../review/review-server.ts';
 import { listen } from '../server/listen.ts';
+import { openAcceptedSignatures } from './accepted-signatures.ts';
 import { appendCycle, type Cycle, readHistory } from './cycle-history.ts';
 import { LiveDelay } from './live-delay.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
@@ -38,9 +43,20 @@ export interface WatchOptions {
   /** Seconds between two polls of the upstream; 0 disables polling. */
   readonly pollSeconds: number;
   /** Port and key of the webhook for signed publications; undefined: there is no webhook. */
-  readonly webhook: { readonly port: number; readonly secret: string } | undefined;
+  readonly webhook:
+    | {
+        readonly port: number;
+        readonly secret: string;
+        /** File with the signatures of accepted calls. */
+        readonly acceptedSignatures: string;
+      }
+    | undefined;
+  /** Host names that the servers accept besides `localhost` and IP addresses. */
+  readonly hosts: readonly string[];
   /** Returns unused memory to the system; called between a pull and the build. */
   readonly releaseMemory: () => void;
+  /** Whether messages are printed to a terminal, so that they may contain the token of the review. */
+  readonly printsToTerminal: boolean;
   /** Prints a message. */
   readonly print: (line: string) => void;
   /** Receives the error of a failed cycle. The live release does not change. */
@@ -58,8 +74,8 @@ interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreensho
  * @throws {FaultError} PortTaken
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const { pollSeconds, webhook, print, reportError, history, alarmAfterSeconds, statusPort, review } =
-    options;
+  const { pollSeconds, webhook, hosts, print, reportError, history } = options;
+  const { alarmAfterSeconds, statusPort, review } = options;
   const delay = new LiveDelay();
   const cycles: Cycle[] = [...readHistory(history)];
   const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
@@ -160,18 +176,30 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     if (webhook !== undefined) {
       const server = createWebhookServer({
         secret: webhook.secret,
-        now: () => Date.now(),
+        seen: openAcceptedSignatures(webhook.acceptedSignatures, Date.now),
+        hosts,
+        now: Date.now,
         onPublication,
+        onFailure: reportError,
       });
       await serve(server, webhook.port, (origin) => `Publications are accepted at ${origin}/publications`);
     }
     if (review !== undefined) {
-      const reviewServer = await startReviewServer({ ...review, decide });
+      const reviewServer = await startReviewServer({
+        ...review,
+        decide,
+        hosts,
+        now: () => performance.now(),
+      });
       servers.push(reviewServer);
-      print(`The review is at ${reviewServer.address}`);
+      print(`The review is at ${describeReviewAddress(reviewServer, options.printsToTerminal)}`);
     }
     if (statusPort !== undefined)
-      await serve(createStatusServer(status), statusPort, (origin) => `The status is at ${origin}/status`);
+      await serve(
+        createStatusServer(status, hosts),
+        statusPort,
+        (origin) => `The status is at ${origin}/status`,
+      );
   } catch (error) {
     for (const server of servers) server.close();
     throw error;

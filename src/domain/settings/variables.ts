@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { estimateEntropyBits, MIN_SECRET_BITS } from './secret-strength.ts';
 
 /**
  * All settings of the environment: the source of `readEnvironment`, of docs/configuration.md and of the check for unused
@@ -76,7 +77,7 @@ const nameOr = (unset: string): Kind<string> => ({
 const secretOfLength = (minCharacters: number, accepts: string): Kind<string | undefined> =>
   optional(
     accepts,
-    (secret) => secret.length >= minCharacters,
+    (secret) => secret.length >= minCharacters && estimateEntropyBits(secret) >= MIN_SECRET_BITS,
     (secret) => secret,
   );
 
@@ -440,7 +441,7 @@ export const SETTINGS = {
   },
 
   webhookSecret: {
-    ...secretOfLength(16, 'a secret of at least 16 characters'),
+    ...secretOfLength(16, 'a secret of at least 16 characters without repetition or sequence'),
     variable: 'LAUREL_WEBHOOK_SECRET',
     group: 'publishing',
     description: 'Secret that signs the webhook of publications',
@@ -499,7 +500,7 @@ export const SETTINGS = {
     notInPages: true,
   },
   purgeWebhookKey: {
-    ...secretOfLength(16, 'a key of at least 16 characters'),
+    ...secretOfLength(16, 'a key of at least 16 characters without repetition or sequence'),
     variable: 'LAUREL_PURGE_WEBHOOK_KEY',
     group: 'publishing',
     description: 'Key that signs the purge webhook',
@@ -508,11 +509,11 @@ export const SETTINGS = {
     notInPages: true,
   },
   reviewToken: {
-    ...secretOfLength(16, 'a token of at least 16 characters'),
+    ...secretOfLength(16, 'a token of at least 16 characters without repetition or sequence'),
     variable: 'LAUREL_REVIEW_TOKEN',
     group: 'publishing',
     description: 'Token that opens the review of pending changes',
-    whenUnset: 'a new token at each start',
+    whenUnset: 'a new token at each start on a terminal; otherwise the review does not start',
     secret: true,
     notInPages: true,
   },

@@ -194,6 +194,8 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
     statusPort: 0,
     pollSeconds: 0,
     webhook: undefined,
+    hosts: [],
+    printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),
     reportError: () => {},

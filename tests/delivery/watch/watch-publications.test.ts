@@ -52,6 +52,9 @@ describe('the webhook', () => {
     const published: number[] = [];
     const server = createWebhookServer({
       secret,
+      seen: new Map(),
+      hosts: [],
+      onFailure: vi.fn(),
       now: () => time * 1000,
       onPublication: (groupId) => published.push(groupId),
     }).listen(0, '127.0.0.1');
@@ -208,6 +211,8 @@ async function startWatch(
     statusPort: undefined,
     pollSeconds: 0,
     webhook: undefined,
+    hosts: [],
+    printsToTerminal: true,
     releaseMemory: () => {},
     print: () => {},
     reportError: () => {},
@@ -224,7 +229,7 @@ it('a watch throws PortTaken and does nothing if its port is in use', async () =
   const watching = startWatch(folder, upstream, {
     statusPort: port,
     pollSeconds: 1,
-    webhook: { port: 0, secret },
+    webhook: { port: 0, secret, acceptedSignatures: join(folder, 'signatures') },
     reportError: asked,
   });
   await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });

@@ -84,7 +84,7 @@ describe('readEnvironment', () => {
       'LAUREL_PRODUCTION is "yes", which is not true or false.',
       'LAUREL_COPYRIGHT_YEAR is "26", which is not a year such as 2026.',
       'LAUREL_SEARCH_PATH is "/find", which is not a path with {entityType} and {query}.',
-      'LAUREL_WEBHOOK_SECRET is set, which is not a secret of at least 16 characters.',
+      'LAUREL_WEBHOOK_SECRET is set, which is not a secret of at least 16 characters without repetition or sequence.',
     ]);
   });
 

@@ -1,0 +1,31 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** How long a reviewer can work after opening the address with the token. */
+export const SESSION_LIFETIME_S = 12 * 60 * 60;
+/** Maximum number of sessions. The oldest one ends if there are more. */
+const MAX_SESSIONS = 100;
+
+/** Sessions of reviewers in memory. A restart of the review ends them. */
+export interface Sessions {
+  /** Starts a session and returns its id, the value of its cookie. */
+  start(): string;
+  isOpen(id: string): boolean;
+}
+
+/**
+ * Creates the sessions of a review. Ids are random and stored as hashes, so the time of a lookup reveals nothing about them.
+ * @param now monotonic time in milliseconds
+ */
+export function createSessions(now: () => number): Sessions {
+  const expiries = new Map<string, number>();
+  return {
+    start() {
+      const id = randomBytes(32).toString('base64url');
+      expiries.set(hash('sha256', id), now() + SESSION_LIFETIME_S * 1000);
+      const [oldest] = expiries.keys();
+      if (expiries.size > MAX_SESSIONS && oldest !== undefined) expiries.delete(oldest);
+      return id;
+    },
+    isOpen: (id) => (expiries.get(hash('sha256', id)) ?? Number.NEGATIVE_INFINITY) > now(),
+  };
+}
