@@ -13,7 +13,7 @@ const dist = resolve('dist');
 /** Form handlers for the client of one invocation. */
 type NetlifyForms = Readonly<Record<keyof FormFunctions, Handler>>;
 
-/** Counts the requests that this instance of a function has received. Netlify's own limits count those of all instances. */
+/** Rate limit of the requests to this instance of a function. Netlify's own limit applies to all instances together. */
 let countRequest: CountRequest | undefined;
 
 /** Creates the form handlers on Netlify. They read the pages that netlify.toml bundles. */

@@ -35,7 +35,7 @@ export function openReviewQueue(options: {
 }
 
 /**
- * Returns the configured token of a review, or a new one that is printed to the terminal.
+ * Returns the configured token of a review. On a terminal, the default is a new token, because it can be printed there.
  * @throws {FaultError} WrongUsage if no token is configured and standard output is not a terminal
  */
 export function reviewToken(invocation: string, { reviewToken: token }: Environment): string {
