@@ -12,10 +12,11 @@ import {
 } from '../domain/search.ts';
 import { countOtherTypes } from './count-other-types.ts';
 
-/** State of the results page: no search, a search in progress, or its results. */
+/** State of the results page: no search, a search in progress, a failed one, or its results. */
 export type SearchResultsState =
   | { readonly state: 'empty'; readonly entityType: EntityType; readonly query: string }
   | { readonly state: 'searching'; readonly entityType: EntityType; readonly query: string }
+  | { readonly state: 'failed'; readonly entityType: EntityType; readonly query: string }
   | { readonly state: 'answered'; readonly results: SearchResults };
 
 export interface SearchResultsStore {
@@ -65,6 +66,8 @@ export function createSearchResults({
       } catch (error) {
         if (controller.signal.aborted) return;
         log(error);
+        $state.set({ state: 'failed', entityType, query });
+        return;
       }
       if (controller.signal.aborted) return;
       const common = { entityType, query, currentPage, response };

@@ -1,3 +1,4 @@
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { EntityType } from '../domain/entity-types.ts';
 import type { QueryChange } from '../domain/search.ts';
 import { counted } from './counted.ts';
@@ -68,10 +69,11 @@ export function resultsHeading(entityType: EntityType, query: string, currentPag
 
 export const zeroHitsHint = 'Try running your search in';
 export const searchingText = 'Searching…';
+export const searchFailedText = 'The search failed. Try again in a moment.';
 
 /** Returns 'See all {n} firms' (specification §2). */
 export function seeAllText(entityType: EntityType, nbHits: number): string {
-  return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
+  return `See all ${numberText(nbHits)} ${entityTypeTexts[entityType].counted}`;
 }
 
 /** Returns '1,200 firms found', for the results page and for screen readers. */

@@ -860,7 +860,7 @@ describe('the results page', () => {
     await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();
   });
 
-  test('shows no hits if the search fails', async () => {
+  test('reports a failed search', async () => {
     const page = await open('/names/s/firm');
     await page.route('**/api/search?*', (route) => (isJson(route) ? route.abort() : route.continue()));
     // Loads the page as a static host serves it, without embedded results.
@@ -868,7 +868,8 @@ describe('the results page', () => {
       route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/firm` }) }),
     );
     await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
-    await page.getByText('0 Firms found for "quill"').waitFor();
+    await page.getByText('The search failed. Try again in a moment.').waitFor();
+    expect(await page.getByText('0 Firms found').count()).toBe(0);
     guarded = guarded && {
       ...guarded,
       faults: guarded.faults.filter((fault) => !fault.includes('Failed to fetch')),

@@ -73,7 +73,7 @@ describe('the text of a search', () => {
     [zeroHitsText('individual', '"'), '0 Individuals found for """'],
     [seeAllText('practice-area', 6), 'See all 6 ranking tables'],
     [seeAllText('organisation', 12), 'See all 12 firms'],
-    [seeAllText('individual', 1200), 'See all 1200 individuals'],
+    [seeAllText('individual', 1200), 'See all 1,200 individuals'],
     [hitsFoundText('organisation', 1), '1 firm found'],
     [hitsFoundText('organisation', 1200), '1,200 firms found'],
   ])('is %s', (text, expected) => {

@@ -72,13 +72,10 @@ describe('the results of a search', () => {
     },
   );
 
-  it('are empty when the search fails, and the failure is logged', async () => {
+  it('report a failed search instead of no hits, and log the failure', async () => {
     const { store, show, log } = results(() => Promise.reject(new Error('offline')));
     await show('query=lane');
-    expect(store.$state.get()).toMatchObject({
-      state: 'answered',
-      results: { response: { nbHits: 0, hits: [] }, counts: { organisation: 0 } },
-    });
+    expect(store.$state.get()).toEqual({ state: 'failed', entityType: 'organisation', query: 'lane' });
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
   });
 

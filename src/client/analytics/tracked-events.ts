@@ -31,6 +31,8 @@ export function eventOfElement(used: Element): RecordedEvent | undefined {
   const marked = used.closest<HTMLElement>('[data-cmb-event]');
   const type = marked?.dataset.cmbEvent;
   if (marked === null || !ANALYTICS_EVENT_TYPES.some((known) => known === type)) return undefined;
+  // Closing a menu leads nowhere.
+  if (type === 'navigation' && used.getAttribute('aria-expanded') === 'true') return undefined;
   // A form records its submission, but no clicks inside it.
   if ((type === 'form_submission') !== (used.localName === 'form')) return undefined;
   const fields = Object.entries(marked.dataset)

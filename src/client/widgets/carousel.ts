@@ -1,3 +1,4 @@
+import { track } from '../analytics/track.ts';
 import { wrapIndex } from './wrap-index.ts';
 
 /** Time between two slides. Source: specification §9. */
@@ -28,7 +29,13 @@ class Carousel extends HTMLElement {
       // Alt with an arrow key is the browser's shortcut for back and forward.
       if (event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
       event.preventDefault();
-      this.#go((event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr') ? 1 : -1);
+      const isNext = (event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr');
+      this.#go(isNext ? 1 : -1);
+      track({
+        event: 'carousel_scroll',
+        carouselName: this.closest('section')?.getAttribute('aria-label') ?? '',
+        direction: isNext ? 'next' : 'previous',
+      });
     });
     for (const type of ['pointerenter', 'focusin']) this.addEventListener(type, () => this.#setHeld(true));
     for (const type of ['pointerleave', 'focusout']) {

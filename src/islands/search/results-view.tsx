@@ -1,10 +1,11 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
+import { type AnalyticsEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
 import { lastResultsPage, type SearchResults, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
-import { entityTypeTexts, hitsFoundText, searchingText } from '../../texts/search.ts';
+import { entityTypeTexts, hitsFoundText, searchFailedText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 import { ChangesNote, NearestHits, ZeroHits } from './search-list-view.tsx';
 
@@ -28,6 +29,7 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
             key={type}
             href={resultsAddress(type, query, 1)}
             aria-current={type === entityType ? 'page' : undefined}
+            {...trackingAttributes(searchEvent(query))}
           >
             {entityTypeTexts[type].label}
             <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
@@ -44,12 +46,20 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
   );
 }
 
+const searchEvent = (query: string): AnalyticsEvent => ({
+  event: 'search',
+  searchTerm: query,
+  searchType: 'manual',
+});
+
 function status(state: SearchResultsState): string {
   switch (state.state) {
     case 'empty':
       return `Type at least ${searchLimits.minimumCharacters} characters to search.`;
     case 'searching':
       return searchingText;
+    case 'failed':
+      return searchFailedText;
     case 'answered':
       return summary(state.results);
   }
@@ -67,13 +77,18 @@ function ResultsSection({
   origin,
   resultsAddress,
 }: { readonly results: SearchResults } & Omit<Props, 'state'>): ReactNode {
-  const { entityType, query, currentPage, response } = results;
+  const { entityType, query, currentPage, response, counts } = results;
   const { items, nearest, totalItems } = mapResult(results, origin);
   if (totalItems === 0)
     return (
       <>
-        <ZeroHits entityType={entityType} query={query}>
-          {(other) => <a href={resultsAddress(other, query, 1)}>{entityTypeTexts[other].label}</a>}
+        <ZeroHits entityType={entityType} query={query} counts={counts}>
+          {(other) => (
+            <a href={resultsAddress(other, query, 1)} {...trackingAttributes(searchEvent(query))}>
+              {entityTypeTexts[other].label}
+              {counts[other] !== undefined && ` ${numberText(counts[other])}`}
+            </a>
+          )}
         </ZeroHits>
         <NearestHits
           items={nearest}
@@ -90,7 +105,15 @@ function ResultsSection({
       <ol className="search-hits">
         {items.map((item) => (
           <li key={item.routerLink}>
-            <a href={item.routerLink}>
+            <a
+              href={item.routerLink}
+              {...trackingAttributes({
+                event: 'search',
+                searchTerm: query,
+                searchType: 'autocomplete',
+                searchCategory: entityType,
+              })}
+            >
               <HighlightedText text={item.name} query={highlightQuery} />
             </a>
             <p>

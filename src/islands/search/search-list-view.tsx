@@ -4,7 +4,7 @@ import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
-import { type SearchResponse, searchRoutes } from '../../domain/search.ts';
+import { type SearchCounts, type SearchResponse, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
   changesText,
@@ -79,7 +79,7 @@ export function SearchListView({
   if (result.totalItems === 0)
     return (
       <>
-        <ZeroHits entityType={entityType} query={query}>
+        <ZeroHits entityType={entityType} query={query} counts={counts}>
           {otherType}
         </ZeroHits>
         <NearestHits
@@ -188,19 +188,25 @@ export function NearestHits({
 export function ZeroHits({
   entityType,
   query,
+  counts,
   children,
 }: {
   readonly entityType: EntityType;
   readonly query: string;
+  readonly counts: SearchCounts;
   readonly children: (other: EntityType) => ReactNode;
 }): ReactNode {
-  const [first, second] = otherEntityTypes(entityType);
+  // A type whose count is not known yet may have hits.
+  const [first, second] = otherEntityTypes(entityType).filter((type) => counts[type] !== 0);
   return (
     <div className="search-zero">
       <p>{zeroHitsText(entityType, query)}</p>
-      <p>
-        {zeroHitsHint} {first && children(first)} or {second && children(second)}
-      </p>
+      {first && (
+        <p>
+          {zeroHitsHint} {children(first)}
+          {second && <> or {children(second)}</>}
+        </p>
+      )}
     </div>
   );
 }

@@ -61,6 +61,16 @@ test.each([
     `<form ${attributes({ event: 'form_submission', formName: 'contact' })}><button id="used">Send</button></form>`,
     undefined,
   ],
+  [
+    'a button that opens a menu',
+    `<header ${attributes({ event: 'navigation', navigationArea: 'header' })}><button id="used" aria-expanded="false">Guides</button></header>`,
+    { event: 'navigation', navigationArea: 'header', buttonText: 'Guides' },
+  ],
+  [
+    'a button that closes a menu',
+    `<header ${attributes({ event: 'navigation', navigationArea: 'header' })}><button id="used" aria-expanded="true">Guides</button></header>`,
+    undefined,
+  ],
   ['a link without tracking', '<a id="used" href="/x">X</a>', undefined],
   ['a link of an unknown event type', '<a id="used" href="/x" data-cmb-event="purchase">X</a>', undefined],
 ])('the event of %s has the expected fields', (_what, html, expected) => {

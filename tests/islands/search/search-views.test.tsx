@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventOfElement } from '../../../src/client/analytics/tracked-events.ts';
 import type { SiteLink } from '../../../src/domain/mapped-result.ts';
 import type { SearchResults } from '../../../src/domain/search.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
@@ -48,6 +49,65 @@ describe('the results view', () => {
       />,
     );
     expect(screen.getByRole('status').textContent).toBe(text);
+  });
+
+  it('reports a failed search, without a number of hits', () => {
+    render(
+      <ResultsView
+        origin="https://www.laurel.example"
+        state={{ state: 'failed', entityType: 'organisation', query: 'lane' }}
+        resultsAddress={resultsAddress}
+      />,
+    );
+    expect(screen.getByRole('status').textContent).toBe('The search failed. Try again in a moment.');
+    expect(screen.queryByText(/found/)).toBeNull();
+  });
+
+  it.each([
+    [{ 'practice-area': 3, individual: 1 }, 'Try running your search in Ranking tables 3 or Individuals 1'],
+    [{ 'practice-area': 0, individual: 1200 }, 'Try running your search in Individuals 1,200'],
+    [{ individual: 0 }, 'Try running your search in Ranking tables'],
+    [{}, 'Try running your search in Ranking tables or Individuals'],
+  ])('without hits offers only other types that may have hits: %j', (counts, hint) => {
+    const { container } = render(
+      <ResultsView
+        origin="https://www.laurel.example"
+        state={{ state: 'answered', results: results(0, { counts: { organisation: 0, ...counts } }) }}
+        resultsAddress={resultsAddress}
+      />,
+    );
+    expect(container.querySelector('.search-zero')?.textContent).toContain(hint);
+  });
+
+  it('without hits of any type offers no other type', () => {
+    const counts = { 'practice-area': 0, organisation: 0, individual: 0 };
+    render(
+      <ResultsView
+        origin="https://www.laurel.example"
+        state={{ state: 'answered', results: results(0, { counts }) }}
+        resultsAddress={resultsAddress}
+      />,
+    );
+    expect(screen.queryByText(/Try running/)).toBeNull();
+  });
+
+  it('records the use of its tabs and hits as searches', () => {
+    const { container } = render(
+      <ResultsView
+        origin="https://www.laurel.example"
+        state={{ state: 'answered', results: results(1) }}
+        resultsAddress={resultsAddress}
+      />,
+    );
+    const events = [...container.querySelectorAll('a')].map((link) => eventOfElement(link));
+    expect(events).toHaveLength(4);
+    expect(events[0]).toMatchObject({ event: 'search', searchTerm: 'lane', searchType: 'manual' });
+    expect(events[3]).toMatchObject({
+      event: 'search',
+      searchTerm: 'lane',
+      searchType: 'autocomplete',
+      searchCategory: 'organisation',
+    });
   });
 
   it.each([
