@@ -9,7 +9,7 @@ import type { StoredHeaders } from '../../src/delivery/hosting/stored-headers.ts
 import type { Bucket, StoredObject } from '../../src/delivery/publish/bucket.ts';
 import { startLocalServer } from './local-server.ts';
 
-interface S3Object {
+export interface S3Object {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;

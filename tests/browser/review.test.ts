@@ -351,6 +351,8 @@ test('a watch without a review leaves a rolled-back release in place until a new
     statusPort: undefined,
     pollSeconds: 1,
     webhook: undefined,
+    hosts: [],
+    printsToTerminal: false,
     releaseMemory: () => {},
     print: () => {},
     reportError: () => {},
