@@ -1,7 +1,7 @@
 /**
  * Serves a built site as a CDN does: addresses without `.html`, headers, redirects, edge functions and the 404 page.
  *
- *     npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
+ *     npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1] [--access-log]
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +14,18 @@ import { untilStopped } from './command/until-stopped.ts';
 
 const CALL = 'npm run serve --';
 
-const usage = `Usage: npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
+/** Time for the requests in progress after a signal. */
+const MAX_SHUTDOWN_SECONDS = 10;
 
-Serves a built site as a CDN does. Ctrl-C stops it.
+const usage = `Usage: npm run serve -- [options]
+
+Serves a built site as a CDN does. Ctrl-C and SIGTERM stop it after the requests in progress, at most after
+${MAX_SHUTDOWN_SECONDS} seconds. /health responds with 200 if the site can be read.
 
   --dist DIR       built site (dist), or the bucket of its releases: s3://BUCKET/PREFIX
   --port P         port; 0 for any free port (4321)
   --hostname NAME  address to listen on (127.0.0.1)
+  --access-log     write a line of JSON to standard output after each response
   --help           this text
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
@@ -32,6 +37,7 @@ await runCommand({
     dist: { type: 'string', default: 'dist' },
     port: { type: 'string', default: '4321' },
     hostname: { type: 'string', default: '127.0.0.1' },
+    'access-log': { type: 'boolean', default: false },
   },
   async run({ values: { dist, hostname, ...values } }) {
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
@@ -39,10 +45,19 @@ await runCommand({
     if (bucket === undefined && !existsSync(join(dist, 'index.html')))
       throw new FaultError(nothingToServe({ dist }));
     const stopped = untilStopped();
-    const server = await startServer({ dist, bucket, port, hostname, environment: process.env });
-    console.log(`Serving ${dist} at ${server.origin}`);
+    const hasAccessLog = values['access-log'];
+    const server = await startServer({
+      dist,
+      bucket,
+      port,
+      hostname,
+      environment: process.env,
+      accessLog: hasAccessLog ? (line) => process.stdout.write(`${line}\n`) : undefined,
+    });
+    // Standard output contains only JSON if it is the access log.
+    (hasAccessLog ? console.error : console.log)(`Serving ${dist} at ${server.origin}`);
     await stopped;
-    await server.close();
+    await server.close(MAX_SHUTDOWN_SECONDS * 1000);
     return 0;
   },
 });

@@ -19,3 +19,9 @@ export function clientKey(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
 }
+
+/** Returns the network of a client key for logs: the first three bytes of IPv4, or the /48 network of IPv6. */
+export function clientNetwork(key: string): string {
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`;
+  return key.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}

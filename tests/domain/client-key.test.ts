@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientKey } from '../../src/domain/client-key.ts';
+import { clientKey, clientNetwork } from '../../src/domain/client-key.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,13 @@ it.each([
   ['unknown', 'unknown'],
 ])('clientKey counts %s as %s', (address, key) => {
   expect(clientKey(address)).toBe(key);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['', ''],
+])('clientNetwork shortens %j to %j', (key, network) => {
+  expect(clientNetwork(key)).toBe(network);
 });

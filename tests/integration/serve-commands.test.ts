@@ -102,6 +102,43 @@ describe('after an interrupt', () => {
     });
   });
 
+  test('serve finishes a request in progress and exits with 0', async () => {
+    const slow = createHttpServer((_request, response) => setTimeout(() => response.end('{}'), 1000));
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const { port } = slow.address() as { port: number };
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0', '--access-log'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          LAUREL_TYPESENSE: `http://127.0.0.1:${port}`,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let log = '';
+    child.stdout.on('data', (text: Buffer) => {
+      log += text;
+    });
+    const origin = await new Promise<string>((resolve) => {
+      child.stderr.on('data', (text: Buffer) => {
+        const [, found] = /at (http:\S+)/.exec(String(text)) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    const response = fetch(`${origin}/api/search?entityType=individual&query=ash`);
+    await once(slow, 'request');
+    child.kill('SIGTERM');
+    expect((await response).status).toBeGreaterThanOrEqual(200);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(JSON.parse(log)).toMatchObject({ path: '/api/search', method: 'GET' });
+    slow.closeAllConnections();
+    slow.close();
+  });
+
   test('watch exits with 0 in any state of its upstream', async () => {
     const hung = createHttpServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -9,11 +8,13 @@ import type { SearchEngine } from '../../search/search-engine.ts';
 import { searchFolder } from '../build/site-folders.ts';
 import type { LogFailure } from '../edge/complete-response.ts';
 import { plainTextResponse } from '../edge/plain-text-response.ts';
-import { commonHeaders } from '../hosting/response-headers.ts';
+import { commonHeaders, type HeaderValues } from '../hosting/response-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
+import { createAccessLog } from './access-log.ts';
 import { bucketFiles } from './bucket-files.ts';
 import { createClientAddresses } from './client-address.ts';
 import { createPageReader } from './create-page-reader.ts';
+import { prepareGracefulClose } from './graceful-close.ts';
 import { createHostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
@@ -37,6 +38,8 @@ interface ServeOptions {
   readonly limits?: ServerLimits;
   /** Environment variables of the site. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Receives a line of JSON after each response. By default there is no access log. */
+  readonly accessLog?: ((line: string) => void) | undefined;
   /** By default errors are written to standard error. */
   readonly log?: LogFailure;
 }
@@ -44,8 +47,15 @@ interface ServeOptions {
 export interface RunningServer {
   /** Origin of the server, e.g. `http://127.0.0.1:4321`. */
   readonly origin: string;
-  close(): Promise<void>;
+  /**
+   * Stops accepting connections and finishes the requests in progress. At the deadline all connections are closed.
+   * @param deadlineMs 0, the default, closes them at once
+   */
+  close(deadlineMs?: number): Promise<void>;
 }
+
+/** Path of the health check. It is served without waiting, so that a busy server counts as healthy. */
+const HEALTH_PATH = '/health';
 
 /**
  * Starts a server for a site and resolves when it accepts requests.
@@ -67,6 +77,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const clients = createClientAddresses(environment.trustedProxies);
   const enterQueue = createRequestQueue(QUEUE_LIMITS);
   const respond = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
+    if (new URL(request.url).pathname === HEALTH_PATH) return respondHealth(request, files, headers);
     const client = clients.ofRequest(incoming);
     const entered = enterQueue(client);
     if (entered === undefined)
@@ -91,20 +102,34 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     headers,
     limits: options.limits,
   });
+  const closeGracefully = prepareGracefulClose(server);
+  if (options.accessLog !== undefined) {
+    const log = createAccessLog({ write: options.accessLog, clientOf: clients.ofRequest, now: Date.now });
+    server.prependListener('request', log);
+    server.prependListener('checkExpectation', log);
+  }
   const origin = await listen(server, options.port ?? 0, hostname);
   return {
     origin,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+    async close(deadlineMs = 0) {
+      await closeGracefully(deadlineMs);
       await search.close();
     },
   };
 }
 
 const TOO_MANY_WAITING = 'Too many of your requests are waiting. Try again in a moment.';
+
+/** Responds with 200 if the home page of the site can be read, otherwise with 503. */
+async function respondHealth(request: Request, files: StaticFiles, headers: HeaderValues): Promise<Response> {
+  const refusal = { ...headers, 'X-Robots-Tag': 'noindex' };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return plainTextResponse(405, 'Only GET and HEAD are allowed here.', refusal, { Allow: 'GET, HEAD' });
+  const isReadable = await files.exists('/').catch(() => false);
+  return isReadable
+    ? plainTextResponse(200, 'The site is served.', refusal)
+    : plainTextResponse(503, 'The site cannot be read.', refusal);
+}
 
 const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 

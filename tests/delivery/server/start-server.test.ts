@@ -159,6 +159,78 @@ describe('startServer', () => {
     });
   });
 
+  describe('at /health', () => {
+    it.each([
+      ['GET', 200, 'The site is served.\n'],
+      ['HEAD', 200, ''],
+      ['POST', 405, 'Only GET and HEAD are allowed here.\n'],
+    ])('responds to %s with %i, without caching', async (method, status, text) => {
+      await withServer({}, async ({ origin }) => {
+        const response = await fetch(`${origin}/health`, { method });
+        expect([response.status, await response.text()]).toEqual([status, text]);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      });
+    });
+
+    it('responds with 503 if the site cannot be read', async () => {
+      const server = await startServer({ dist: join(dist, 'missing'), environment: {} });
+      expect((await fetch(`${server.origin}/health`)).status).toBe(503);
+      await server.close();
+    });
+  });
+
+  describe('close', () => {
+    /** Starts a server whose searches take a second, and a search. */
+    async function startSearch(accessLog?: (line: string) => void) {
+      const slow = createServer((_request, response) => {
+        setTimeout(() => response.end('{"results":[]}'), 1000);
+      }).listen(0, '127.0.0.1');
+      await once(slow, 'listening');
+      const typesense = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+      const environment = { LAUREL_TYPESENSE: typesense };
+      const server = await startServer({ dist, environment, accessLog, log: () => {} });
+      const target = '/api/search?entityType=individual&query=secret';
+      const client = await openSocket(server.origin, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      await once(slow, 'request');
+      return { server, client, stop: () => slow.close() };
+    }
+
+    it('finishes requests in progress, closes other connections and accepts no new ones', async () => {
+      const { server, client, stop } = await startSearch();
+      const unused = await openSocket(server.origin);
+      const closing = server.close(10_000);
+      await unused.closed;
+      await expect(fetch(`${server.origin}/`)).rejects.toThrow();
+      expect(count(client.received())).toBe(0);
+      await closing;
+      await client.closed;
+      expect(count(client.received())).toBe(1);
+      stop();
+    });
+
+    it('closes all connections at the deadline', async () => {
+      const { server, client, stop } = await startSearch();
+      const began = performance.now();
+      await server.close(50);
+      expect(performance.now() - began).toBeLessThan(900);
+      await client.closed;
+      expect(count(client.received())).toBe(0);
+      stop();
+    });
+
+    it('reports an interrupted request to the access log, without its query', async () => {
+      const lines: string[] = [];
+      const { server, client, stop } = await startSearch((line) => lines.push(line));
+      await server.close();
+      await client.closed;
+      await vi.waitFor(() => expect(lines).toHaveLength(1));
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/api/search', aborted: true });
+      expect(lines[0]).not.toContain('secret');
+      stop();
+    });
+  });
+
   it('responds with 503 and Retry-After to requests of a client of which too many wait', async () => {
     const hung = createServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');
