@@ -17,6 +17,7 @@ import { runTool } from './run-tool.ts';
 import { readSourceModule, SOURCE_FILE, type SourceModule } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
+import { workflowFindings } from './workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -99,6 +100,11 @@ export const CHECKS: readonly Check[] = [
           .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
           .flatMap(({ path, text }) => pinFindings(text, path)),
       ),
+  },
+  {
+    name: 'workflows',
+    statement: 'workflows have least permissions, and actions are pinned by commit',
+    run: async () => describeFindings(workflowFindings(await files())),
   },
   {
     name: 'documents',
