@@ -13,6 +13,8 @@ import { readMaxDescriptors, type ServerLimits, serverLimits } from './server-li
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADERS = 100;
+/** Share of the allowed connections from which idle ones are closed to make room for new ones. */
+const CROWDED_SHARE = 0.9;
 
 interface HttpServerOptions {
   readonly checkHost: HostCheck;
@@ -52,9 +54,22 @@ export function createHttpServer(
   server.maxConnections = limits.maxConnections;
   server.maxHeadersCount = MAX_HEADERS;
   server.on('checkExpectation', guarded);
+  closeIdleConnectionsWhenCrowded(server, limits.maxConnections * CROWDED_SHARE);
   limitConnectionsPerClient(server, clients, limits.maxConnectionsPerClient);
   handleMalformedRequests(server, headers);
   return server;
+}
+
+/** Closes connections between two requests if there are many, because clients keep them open for a minute without using them. */
+function closeIdleConnectionsWhenCrowded(server: Server, crowded: number): void {
+  let connections = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+    if (connections >= crowded) server.closeIdleConnections();
+  });
 }
 
 /** Closes connections of a client beyond its limit. A trusted proxy has no limit, because it connects for many clients. */

@@ -112,6 +112,22 @@ describe('connections of createHttpServer', () => {
     for (const { socket } of clients) socket.destroy();
   });
 
+  it('are closed between requests if many are open, so that new clients are served', async () => {
+    const { origin } = await start(ok, { maxConnections: 10 });
+    const idle = [];
+    for (let index = 0; index < 8; index++) {
+      const client = await openSocket(origin, REQUEST, { localAddress: `127.0.0.${index + 2}` });
+      await vi.waitFor(() => expect(client.received()).toContain('200 OK'));
+      idle.push(client);
+    }
+    for (let index = 0; index < 5; index++) {
+      const client = await openSocket(origin, REQUEST, { localAddress: `127.0.0.${index + 20}` });
+      await vi.waitFor(() => expect(client.received()).toContain('200 OK'));
+      idle.push(client);
+    }
+    for (const { socket } of idle) socket.destroy();
+  });
+
   it('of a trusted proxy are not limited per client', async () => {
     const { origin, open } = await start(ok, { maxConnectionsPerClient: 3 }, ['127.0.0.2']);
     const proxied = await Promise.all(

@@ -13,12 +13,17 @@ import { openSocket } from './open-socket.ts';
 
 let dist: string;
 beforeAll(async () => {
+  // Searches report a failed engine on standard error.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   dist = await mkdtemp(join(tmpdir(), 'start-server-'));
   await writeFixtureSite(dist);
   const page = `<title>A form</title>${formPlaceholderStart()}${FORM_PLACEHOLDER_END}`;
   for (const name of ['contact-us', 'unsubscribe']) await writeFile(join(dist, `${name}.html`), page);
 });
-afterAll(() => rm(dist, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await rm(dist, { recursive: true, force: true });
+});
 
 async function withServer(
   environment: Readonly<Record<string, string>>,
@@ -70,6 +75,24 @@ describe('startServer', () => {
       for (const { socket } of [bystander, ...flood]) socket.destroy();
       expect(count(bystander.received(), 200)).toBe(1);
       expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
+    });
+  });
+
+  it('refuses no request of one client with 200 connections that sends one request at a time on each', async () => {
+    await withServer({}, async ({ origin }) => {
+      const target = (index: number) =>
+        index % 2 === 0 ? '/about-us' : '/api/search?entityType=individual&query=ash';
+      const clients = await Promise.all(Array.from({ length: 200 }, () => openSocket(origin)));
+      for (let round = 1; round <= 5; round++) {
+        for (const [index, { socket }] of clients.entries())
+          socket.write(`GET ${target(index + round)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+        await vi.waitFor(
+          () => expect(clients.every(({ received }) => count(received()) === round)).toBe(true),
+          { timeout: 20_000 },
+        );
+      }
+      expect(clients.every(({ received }) => count(received(), 200) === 5)).toBe(true);
+      for (const { socket } of clients) socket.destroy();
     });
   });
 
