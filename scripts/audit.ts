@@ -6,6 +6,7 @@
 import { createServer } from 'node:net';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { chromium } from 'playwright';
+import { installAuditTools } from './audit/audit-tools.ts';
 import { startAuditedSite } from './audit/audited-site.ts';
 import { missedGoals } from './audit/goals.ts';
 import { measurePage, type PageMeasures } from './audit/lighthouse-page.ts';
@@ -37,6 +38,7 @@ await runCommand({
   positionals: true,
   async run({ values, positionals }) {
     const again = parseWholeNumber(CALL, '--runs', values.runs, { min: 0 });
+    await installAuditTools(console.log);
     const site = await startAuditedSite();
     if (site === undefined) return 1;
     const executablePath = await findBrowser(browserSources(process.env, console.log), launchOnce);

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Files of the project that the commands need, in addition to its packages. */
 const COPIED = [
@@ -16,7 +16,9 @@ const COPIED = [
 export function copyProject(project: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const path of COPIED) cpSync(join(project, path), join(folder, path), { recursive: true });
+  // The tools of the audit have separate packages.
+  const filter = (path: string) => basename(path) !== 'node_modules';
+  for (const path of COPIED) cpSync(join(project, path), join(folder, path), { recursive: true, filter });
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
 }
 

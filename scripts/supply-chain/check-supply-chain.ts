@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { pinFindings } from '../checks/pins.ts';
 import { lockfile, packagesWithoutChecksum } from './checksums.ts';
-import { billOfMaterials, unexaminedLicences } from './licences.ts';
+import { billOfMaterials, lockedComponents, unexaminedLicences } from './licences.ts';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-const npm = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)('npm', args, { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
+const npm = async (folder: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)('npm', args, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES })).stdout;
+
+const PROJECT = '.';
+/** The tools of the audit have a separate lock file, and `npm ci` does not install them. */
+const AUDIT = 'scripts/audit';
+const FOLDERS = [PROJECT, AUDIT];
 
 const auditReport = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
@@ -16,8 +22,10 @@ const auditReport = z.object({
 const REPORTED_SEVERITIES = new Set(['high', 'critical']);
 
 /** Lists high and critical findings of `npm audit`; undefined if the registry does not respond. */
-async function knownVulnerabilities(): Promise<readonly string[] | undefined> {
-  const output = await npm('audit', '--json').catch((error: { stdout?: string }) => error.stdout ?? '');
+async function knownVulnerabilities(folder: string): Promise<readonly string[] | undefined> {
+  const output = await npm(folder, 'audit', '--json').catch(
+    (error: { stdout?: string }) => error.stdout ?? '',
+  );
   try {
     const { vulnerabilities } = auditReport.parse(JSON.parse(output));
     return Object.entries(vulnerabilities)
@@ -36,15 +44,24 @@ export async function checkSupplyChain(options: {
   readonly sbom: string | undefined;
   readonly offline: boolean;
 }): Promise<number> {
-  const text = await npm('sbom', '--sbom-format', 'cyclonedx');
-  const { components } = billOfMaterials.parse(JSON.parse(text));
-  if (options.sbom !== undefined) await writeFile(options.sbom, text);
-  const pins = [
-    ...pinFindings(await readFile('package.json', 'utf8')).map(({ what, remedy }) => `${what}. ${remedy}`),
-    ...packagesWithoutChecksum(lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))),
-  ];
+  const bill = await npm(PROJECT, 'sbom', '--sbom-format', 'cyclonedx');
+  if (options.sbom !== undefined) await writeFile(options.sbom, bill);
+  const auditLock = lockfile.parse(JSON.parse(await readFile(join(AUDIT, 'package-lock.json'), 'utf8')));
+  const components = [...billOfMaterials.parse(JSON.parse(bill)).components, ...lockedComponents(auditLock)];
+  const pins: string[] = [];
+  for (const folder of FOLDERS) {
+    const read = (file: string) => readFile(join(folder, file), 'utf8');
+    const file = join(folder, 'package.json');
+    pins.push(
+      ...pinFindings(await read('package.json'), file).map(
+        ({ what, remedy }) => `${file}: ${what}. ${remedy}`,
+      ),
+      ...packagesWithoutChecksum(lockfile.parse(JSON.parse(await read('package-lock.json')))),
+    );
+  }
   const licences = unexaminedLicences(components);
-  const known = options.offline ? undefined : await knownVulnerabilities();
+  const reports = options.offline ? [undefined] : await Promise.all(FOLDERS.map(knownVulnerabilities));
+  const known = reports.includes(undefined) ? undefined : reports.flatMap((findings) => findings ?? []);
   console.log(
     `${components.length} packages: ${pins.length} not pinned, ${licences.length} licences to review.`,
   );

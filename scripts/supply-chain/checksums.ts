@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** The fields of package-lock.json that this check reads: source and checksum by folder. */
+/** The fields of package-lock.json that the checks read: version, licence, source and checksum by folder. */
 export const lockfile = z.object({
   packages: z.record(
     z.string(),
     z.object({
       version: z.string().optional(),
+      license: z.string().optional(),
       integrity: z.string().optional(),
       link: z.boolean().optional(),
       optional: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { lockfile } from './checksums.ts';
 
 /** The fields of a CycloneDX bill of materials that this check reads. */
 export const billOfMaterials = z.object({
@@ -19,6 +20,17 @@ export const billOfMaterials = z.object({
   ),
 });
 export type Component = z.infer<typeof billOfMaterials>['components'][number];
+
+/** Lists the packages of a lock file. Their licence is an SPDX expression. */
+export function lockedComponents({ packages }: z.infer<typeof lockfile>): readonly Component[] {
+  return Object.entries(packages)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { version = '', license }]) => ({
+      name: folder.replace(/^.*node_modules\//, ''),
+      version,
+      ...(license !== undefined && { licenses: [{ expression: license }] }),
+    }));
+}
 
 /** Licences whose only condition is that their notice is retained. */
 const PERMISSIVE = new Set([

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installAuditTools } from '../../scripts/audit/audit-tools.ts';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { hasJava, htmlErrors } from '../support/html-checker.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
@@ -30,6 +31,7 @@ if (!javaExists) {
 let site: SampleSite;
 let byKind: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
+  if (javaExists) await installAuditTools(console.log);
   site = await startSampleSite();
   byKind = Map.groupBy(site.pages, (path) => parseAddress(path)?.kind ?? 'page');
 });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { auditToolPath } from '../../scripts/audit/audit-tools.ts';
 
 const run = promisify(execFile);
-const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+const jar = auditToolPath('vnu-jar/build/dist/vnu.jar');
 
 const answer = z.object({
   messages: z.array(

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isPermissive, unexaminedLicences } from '../../../scripts/supply-chain/licences.ts';
+import {
+  isPermissive,
+  lockedComponents,
+  unexaminedLicences,
+} from '../../../scripts/supply-chain/licences.ts';
 
 describe('licences', () => {
   test.each([
@@ -30,6 +34,21 @@ describe('licences', () => {
     ).toEqual([
       'other 1.0.0 is under LGPL-3.0-or-later. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.',
       'silent 2.0.0 is under no declared licence. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.',
+    ]);
+  });
+
+  test('of a lock file are read with the name and the version of each package', () => {
+    expect(
+      lockedComponents({
+        packages: {
+          '': { version: '0.2.0' },
+          'node_modules/a/node_modules/@b/c': { version: '1.0.0', license: 'MIT' },
+          'node_modules/d': { version: '2.0.0' },
+        },
+      }),
+    ).toEqual([
+      { name: '@b/c', version: '1.0.0', licenses: [{ expression: 'MIT' }] },
+      { name: 'd', version: '2.0.0' },
     ]);
   });
 });
