@@ -128,7 +128,12 @@ export async function startS3Server(): Promise<S3Server> {
       const next = more
         ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`
         : '';
-      const contents = page.map((name) => `<Contents><Key>${escapeXml(name)}</Key></Contents>`).join('');
+      const contents = page
+        .map(
+          (name) =>
+            `<Contents><Key>${escapeXml(name)}</Key><ETag>${escapeXml(objects.get(name)?.etag ?? '')}</ETag></Contents>`,
+        )
+        .join('');
       return end(
         200,
         `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`,
@@ -142,10 +147,11 @@ export async function startS3Server(): Promise<S3Server> {
     return error(405, 'MethodNotAllowed');
   }
 
-  const place = (key: string, bytes: Uint8Array, headers: StoredHeaders): void => {
+  const place = (key: string, bytes: Uint8Array, headers: StoredHeaders): string => {
+    const etag = md5Etag(bytes);
     objects.set(key, {
       bytes: Buffer.from(bytes),
-      etag: md5Etag(bytes),
+      etag,
       headers: {
         'content-type': headers.contentType,
         'cache-control': headers.cacheControl,
@@ -153,6 +159,7 @@ export async function startS3Server(): Promise<S3Server> {
         ...(headers.tags !== '' && { 'x-amz-meta-tags': headers.tags }),
       },
     });
+    return etag;
   };
 
   const { origin, close } = await startLocalServer(server);
@@ -184,7 +191,7 @@ export async function startS3Server(): Promise<S3Server> {
         return true;
       },
       async *list(prefix) {
-        for (const key of objects.keys()) if (key.startsWith(prefix)) yield key;
+        for (const [key, { etag }] of objects) if (key.startsWith(prefix)) yield { key, etag };
       },
       async remove(keys) {
         for (const key of keys) objects.delete(key);

@@ -5,9 +5,13 @@ import { FaultError } from './fault.ts';
  * Creates the error for a full disk.
  * @param file file or folder that could not be written
  * @param cause error of the system or of SQLite
+ * @param folder folder in which the user can free space; by default the folder of the file
  */
-export function diskFull(file: string, cause: unknown): FaultError {
-  const folder = /^(.+)[/\\]/.exec(file)?.[1] ?? '.';
+export function diskFull(
+  file: string,
+  cause: unknown,
+  folder = /^(.+)[/\\]/.exec(file)?.[1] ?? '.',
+): FaultError {
   return new FaultError(
     {
       name: 'DiskFull',

@@ -15,7 +15,8 @@ import type { BucketRelease } from './live-site.ts';
 import { fileKey, iterateFiles, type StoredFile } from './release-tree.ts';
 
 /**
- * Finds files of a release whose object is missing. With `contents`, every object is read and compared with the digest in the tree.
+ * Finds files of a release whose object is missing or differs from the digest in the tree. Objects are read only if the listing shows
+ * another ETag than the tree, or if `contents` is set.
  * @throws {FaultError} BucketDamaged if a node of the tree is missing, BucketFailed
  */
 export async function findDamagedFiles(
@@ -28,12 +29,15 @@ export async function findDamagedFiles(
     Array.fromAsync(bucket.list('objects/')),
     read(root).then((node) => Array.fromAsync(iterateFiles(node, read))),
   ]);
-  const keys = new Set(stored);
-  const damaged = files.filter((file) => !keys.has(fileKey(file)));
-  if (!contents) return damaged;
-  const present = files.filter((file) => keys.has(fileKey(file)));
-  const stage = progress.stage('Verifying the release', present.length);
-  await forEachConcurrent(present, MAX_CONCURRENT_REQUESTS, async (file) => {
+  const etags = new Map(stored.map(({ key, etag }) => [key, etag]));
+  const damaged = files.filter((file) => !etags.has(fileKey(file)));
+  const unread = files.filter((file) => {
+    const etag = etags.get(fileKey(file));
+    return etag !== undefined && (contents || (file.etag !== undefined && file.etag !== etag));
+  });
+  if (unread.length === 0) return damaged;
+  const stage = progress.stage('Verifying the release', unread.length);
+  await forEachConcurrent(unread, MAX_CONCURRENT_REQUESTS, async (file) => {
     if (!(await hasStoredDigest(bucket, file))) damaged.push(file);
     stage.advance();
   });

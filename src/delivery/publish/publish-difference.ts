@@ -42,6 +42,7 @@ import {
   nodeKey,
   type SiteFile,
   type StoredFile,
+  type StoredNode,
   type TreeChange,
 } from './release-tree.ts';
 import { findRemovedReleases, removeDroppedReleases } from './remove-dropped-releases.ts';
@@ -278,13 +279,14 @@ async function upload(
   { added, changed, nodes }: TreeChange,
   release: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
-  const uploaded = await listKeys(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
+  const uploaded = await listObjects(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
+  const etags = new Map(uploaded);
   const files = [...added, ...changed];
   const stage = progress.stage('Uploading', files.length + nodes.length);
   let sent = 0;
   const send = async (key: string, headers: StoredHeaders, bytes: () => Promise<Uint8Array>) => {
     if (!uploaded.delete(key)) {
-      await bucket.put(key, await bytes(), headers);
+      etags.set(key, await bucket.put(key, await bytes(), headers));
       sent += 1;
     }
     stage.advance();
@@ -301,15 +303,22 @@ async function upload(
     });
   const filesSent = sent;
   await forEachConcurrent(nodes, MAX_CONCURRENT_REQUESTS, ({ reference, node }) =>
-    send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(node))),
+    send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(withETags(node, etags)))),
   );
   stage.end(`${numberText(filesSent)} files, ${numberText(sent - filesSent)} nodes`);
-  return { sent: filesSent, abandoned: [...uploaded] };
+  return { sent: filesSent, abandoned: [...uploaded.keys()] };
 }
 
-async function listKeys(bucket: Bucket, prefixes: readonly string[]): Promise<Set<string>> {
+/** Adds the ETags of new files to a leaf. */
+const withETags = (node: StoredNode, etags: ReadonlyMap<string, string>): StoredNode =>
+  'files' in node
+    ? { files: node.files.map((file) => ({ ...file, etag: file.etag ?? etags.get(fileKey(file)) })) }
+    : node;
+
+/** Lists the objects below some prefixes. @returns key → ETag */
+async function listObjects(bucket: Bucket, prefixes: readonly string[]): Promise<Map<string, string>> {
   const found = await Promise.all(prefixes.map((prefix) => Array.fromAsync(bucket.list(prefix))));
-  return new Set(found.flat());
+  return new Map(found.flat().map(({ key, etag }) => [key, etag]));
 }
 
 /** Replaces the list of releases if it has not changed since it was read. @throws {FaultError} PublishedMeanwhile */

@@ -23,6 +23,8 @@ export interface SiteFile {
 /** File of a release. `release` is the number of the release that uploaded it and part of its key. */
 export interface StoredFile extends SiteFile {
   readonly release: number;
+  /** ETag of the object; undefined if an earlier version uploaded the file. A changed object has another one. */
+  readonly etag?: string | undefined;
 }
 
 /** Reference to a stored node. */
@@ -154,14 +156,18 @@ const digestFiles = (files: readonly SiteFile[]): string =>
 // — nodes as text —
 
 const nodeText = z.union([
-  z.object({ files: z.array(z.tuple([z.string(), z.string(), z.int()])) }),
+  z.object({ files: z.array(z.tuple([z.string(), z.string(), z.int(), z.string().optional()])) }),
   z.object({ children: z.record(z.string(), z.tuple([z.string(), z.int()])) }),
 ]);
 
 /** Formats a node as it is stored. */
 export function formatNode(node: StoredNode): string {
   if ('files' in node)
-    return JSON.stringify({ files: node.files.map(({ file, digest, release }) => [file, digest, release]) });
+    return JSON.stringify({
+      files: node.files.map(({ file, digest, release, etag }) =>
+        etag === undefined ? [file, digest, release] : [file, digest, release, etag],
+      ),
+    });
   const children = [...node.children].map(
     ([digit, { digest, release }]) => [digit, [digest, release]] as const,
   );
@@ -173,7 +179,14 @@ export function formatNode(node: StoredNode): string {
 export function parseNode(text: string): StoredNode {
   const node = nodeText.parse(JSON.parse(text));
   if ('files' in node)
-    return { files: node.files.map(([file, digest, release]) => ({ file, digest, release })) };
+    return {
+      files: node.files.map(([file, digest, release, etag]) => ({
+        file,
+        digest,
+        release,
+        ...(etag !== undefined && { etag }),
+      })),
+    };
   return {
     children: new Map(
       Object.entries(node.children).map(([digit, [digest, release]]) => [digit, { digest, release }]),

@@ -89,9 +89,10 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       }
     },
     async put(key, bytes, headers) {
-      await put(key, bytes, headers).catch((error) => {
+      const written = await put(key, bytes, headers).catch((error) => {
         throw bucketError('write', key, error);
       });
+      return written.ETag ?? '';
     },
     async putIf(key, bytes, headers, condition) {
       try {
@@ -111,7 +112,8 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
           .catch((error) => {
             throw bucketError('list', below, error);
           });
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
+        for (const { Key, ETag = '' } of page.Contents ?? [])
+          if (Key !== undefined) yield { key: Key.slice(prefix.length), etag: ETag };
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (next !== undefined);
     },

@@ -339,7 +339,9 @@ export function explainWriteError(error: unknown, file: string): unknown {
 
 /** Like `explainWriteError`, for a write in a folder. The file is the path in the error, or else the folder. */
 export function explainWriteErrorIn(error: unknown, folder: string): unknown {
-  return explainWriteError(error, errorFile(error) ?? folder);
+  const file = errorFile(error) ?? folder;
+  if (!(error instanceof FaultError) && isDiskFull(error)) return diskFull(file, error, folder);
+  return explainWriteError(error, file);
 }
 
 /** Returns the innermost stack frames of an error, without frames of Node. */

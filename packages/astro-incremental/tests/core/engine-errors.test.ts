@@ -48,6 +48,14 @@ describe('explainWriteError', () => {
     ]).toEqual(['other/a.html', 'other/b.html', 'dist']);
   });
 
+  it('names the folder in which space is needed, not the folder of the file', () => {
+    const fault = explainWriteErrorIn(Object.assign(system('ENOSPC'), { path: '/srv/a/b/c.html' }), '/srv/a');
+    expect((fault as FaultError).fault).toMatchObject({
+      what: 'No space is left to write /srv/a/b/c.html.',
+      action: expect.stringMatching(/^Free space on the disk of \/srv\/a, /),
+    });
+  });
+
   it('returns any other error unchanged', () => {
     for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
       expect(explainWriteError(fault, 'x')).toBe(fault);
