@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
@@ -107,8 +107,7 @@ function mergeOpenShards(
     state.close();
     site.emptyTrash();
   }
-  State.discard(stateFilePath(cache));
-  renameSync(merged, stateFilePath(cache));
+  State.replace(stateFilePath(cache), merged);
   return files;
 }
 

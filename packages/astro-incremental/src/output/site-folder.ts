@@ -40,7 +40,7 @@ export function openState(options: SiteFolderOptions): State {
   const file = stateFilePath(options.cache);
   const { plan = false } = options;
   const discard = () => {
-    if (plan) return State.open(':memory:');
+    if (plan) return State.openInMemory();
     State.discard(file);
     return State.open(file);
   };
@@ -171,7 +171,7 @@ export class SiteFolder {
     switch (this.plan(state)) {
       case 'start again':
         state.close();
-        return State.open(':memory:');
+        return State.openInMemory();
       case 'compare contents':
       case 'compare sizes':
         this.#options.progress.note(

@@ -8,7 +8,7 @@ import { explainWriteError, nothingBuilt, outputFolderRefused } from '../core/en
 import { packageModuleUrl } from '../process/package-module-url.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
-import { State, stateFilePath } from '../store/state.ts';
+import { isStateUnusable, State, stateFilePath } from '../store/state.ts';
 import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
 import { listFiles } from './write-outputs.ts';
 
@@ -17,7 +17,10 @@ export interface Verification {
   readonly discrepancies: readonly Discrepancy[];
   /** Number of files of the previous build. */
   readonly files: number;
-  /** False if the previous build did not finish. The next build then renders its outputs again. */
+  /**
+   * False if the previous build did not finish, or if a repair found its state unusable. The next build then renders its outputs
+   * again.
+   */
   readonly finished: boolean;
 }
 
@@ -49,7 +52,8 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
   const lock = acquireFolderLock(cache, repair ? 'verify, with repair' : 'verify');
   try {
-    const state = State.open(file);
+    const state = openForVerification(file, repair ?? false);
+    if (state === undefined) return { discrepancies: [], files: 0, finished: false };
     try {
       const finished = state.finishedBuild() !== undefined;
       // The state of an unfinished build in another folder does not describe the files in `out`.
@@ -64,6 +68,16 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
     }
   } finally {
     lock.release();
+  }
+}
+
+/** Opens a state. Returns undefined if a repair has to rebuild the site because the state is unusable. */
+function openForVerification(file: string, repair: boolean): State | undefined {
+  try {
+    return State.open(file);
+  } catch (error) {
+    if (repair && isStateUnusable(error)) return undefined;
+    throw error;
   }
 }
 

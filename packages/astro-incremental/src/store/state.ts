@@ -5,10 +5,12 @@
  * of its partition in one transaction. `commit` stores the new ones after the files are written. Whatever an
  * interrupted build has touched is therefore stale for the next build, and no journal has to be replayed.
  *
+ * The file has a checksum (see `database-checksum.ts`). A state that differs from its checksum is not used.
+ *
  * The cost of a build is proportional to its changes: a build without changes reads the partitions and no page.
  */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type FaultError, isFault, isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
@@ -23,12 +25,13 @@ import type { StoredListing, StoredPartition } from '../core/plan.ts';
 import type { WrittenTo } from '../core/plan-output-folder.ts';
 import type { SiteSize } from '../core/site-size.ts';
 import type { Trace } from '../core/trace.ts';
+import { checksumFile, hasStoredChecksum, storeChecksum, writeAheadLogFile } from './database-checksum.ts';
 
 /**
  * Version of the tables and of the stored values. Increment it when either changes: a state of another version is
  * discarded, and everything is rebuilt.
  */
-const STATE_VERSION = 7;
+const STATE_VERSION = 8;
 
 const CREATE_TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -118,6 +121,12 @@ export interface ChangedOutputs<Output = PageRow> {
 /** Number of finished builds for which the changes since then are stored. */
 const MAX_TRACKED_BUILDS = 100;
 
+/** Size up to which the write-ahead log of any database grows during a build. */
+const MIN_LOG_LIMIT_BYTES = 16_000_000;
+
+/** Name by which SQLite opens a database in memory. */
+const IN_MEMORY = ':memory:';
+
 /** A prepared SQL statement that throws StateUnusable if the file is damaged. */
 class Statement {
   readonly #file: string;
@@ -166,12 +175,15 @@ export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
+  /** Whether nothing may be written, or the database is in memory. It then has no checksum to store. */
+  readonly #isReadOnly: boolean;
   /** Sequence number of the current build. Interrupted builds count too. */
   #buildNumber = 0;
 
-  private constructor(file: string, db: DatabaseSync) {
+  private constructor(file: string, db: DatabaseSync, isReadOnly: boolean) {
     this.file = file;
     this.#db = db;
+    this.#isReadOnly = isReadOnly || file === IN_MEMORY;
   }
 
   /**
@@ -184,15 +196,18 @@ export class State {
     try {
       db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 });
       if (!options.readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-      db.exec('PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;');
+      db.exec('PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 0;');
+      const state = new State(file, db, options.readOnly ?? false);
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-      if (version === 0 && !options.readOnly) {
+      if (version === 0 && !options.readOnly && !existsSync(checksumFile(file))) {
         db.exec(`BEGIN; ${CREATE_TABLES} PRAGMA user_version = ${STATE_VERSION}; COMMIT;`);
+        state.#checkpoint();
       } else if (version !== STATE_VERSION) {
         throw new Error(`it is of version ${version}, and this engine writes version ${STATE_VERSION}`);
+      } else if (!state.#isUndamaged()) {
+        throw new Error('its content does not match its checksum');
       }
-      db.prepare('SELECT count(*) FROM meta').get();
-      return new State(file, db);
+      return state;
     } catch (error) {
       db?.close();
       if (WRITE_FAILURES.includes(sqliteCode(error))) throw explainWriteError(error, file);
@@ -200,14 +215,54 @@ export class State {
     }
   }
 
-  /** Removes a state and the temporary files of SQLite next to it. */
-  static discard(file: string): void {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
+  /** Opens an empty state that is not stored. */
+  static openInMemory(): State {
+    return State.open(IN_MEMORY);
   }
 
+  /** Removes a state, its checksum and the temporary files of SQLite next to it. */
+  static discard(file: string): void {
+    for (const name of [file, checksumFile(file), writeAheadLogFile(file), `${file}-shm`, `${file}-journal`])
+      rmSync(name, { force: true });
+  }
+
+  /** Replaces a state by another one, which must be closed. If the process is killed meanwhile, the state is missing. */
+  static replace(file: string, replacement: string): void {
+    State.discard(file);
+    renameSync(checksumFile(replacement), checksumFile(file));
+    renameSync(replacement, file);
+  }
+
+  /** Stores all changes in the database file, with its checksum, and closes it. */
   close(): void {
     this.#statements.clear();
-    this.#db.close();
+    try {
+      this.#checkpoint();
+    } catch (error) {
+      throw explainWriteError(error, this.file);
+    } finally {
+      this.#db.close();
+    }
+  }
+
+  /** Whether the database file has its checksum. A checkpoint that a killed process did not finish is finished first. */
+  #isUndamaged(): boolean {
+    if (hasStoredChecksum(this.file)) return true;
+    if (this.#isReadOnly || this.#logBytes() === 0) return false;
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return hasStoredChecksum(this.file);
+  }
+
+  /** Applies the write-ahead log to the database file, after its checksum is stored. */
+  #checkpoint(): void {
+    if (this.#isReadOnly || this.#logBytes() === 0) return;
+    storeChecksum(this.file);
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  /** Size of the write-ahead log. */
+  #logBytes(): number {
+    return statSync(writeAheadLogFile(this.file), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   /** Runs `work` as one transaction. */
@@ -216,11 +271,19 @@ export class State {
       this.#db.exec('BEGIN IMMEDIATE');
       const result = work();
       this.#db.exec('COMMIT');
+      this.#limitLog();
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw explainDamage(error, this.file);
     }
+  }
+
+  /** Applies the write-ahead log when it is large. The limit grows with the database, because each checksum reads all of it. */
+  #limitLog(): void {
+    if (this.#isReadOnly) return;
+    const logBytes = this.#logBytes();
+    if (logBytes > MIN_LOG_LIMIT_BYTES && logBytes > statSync(this.file).size / 2) this.#checkpoint();
   }
 
   #sql(text: string): Statement {
