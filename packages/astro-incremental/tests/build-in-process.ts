@@ -79,7 +79,7 @@ export async function buildInProcess({
       return findRoute(route).render(page.model as never);
     },
   });
-  const writtenTo = { folder: '', boot: '' };
+  const writtenTo = { folder: '' };
   try {
     return await runBuild({
       state,
@@ -150,6 +150,7 @@ function crashAfterChanges(output: Output, changes: number): Output {
       output.write(file, bytes);
     },
     settled: () => output.settled(),
+    metadata: (file) => output.metadata(file),
     copy(file, from) {
       countChange();
       output.copy(file, from);

@@ -191,6 +191,7 @@ export class BuildRun {
         hash,
         size,
         records: '[]',
+        metadata: output.metadata(file),
       })),
       untouched: () => [...stored.values()],
     });
@@ -234,7 +235,8 @@ export class BuildRun {
     worker: number,
     onPages: (pages: number) => void,
   ): Promise<readonly { readonly file: string }[]> {
-    const { state, plan, executor } = this.#options;
+    const { state, plan, executor, output } = this.#options;
+    const withMetadata = (row: PageRow) => ({ ...row, metadata: output.metadata(row.file) });
     const { route, name } = partition;
     const id = this.#ids.get(partition) ?? -1;
     const affectedPages = this.#narrowed.affectedPages.get(partition);
@@ -257,7 +259,7 @@ export class BuildRun {
         trace: outcome.trace,
         pageReads: outcome.pageReads,
         pageCount: outcome.pageCount,
-        written: [...outcome.added, ...outcome.changed, ...outcome.unchanged],
+        written: [...[...outcome.added, ...outcome.changed].map(withMetadata), ...outcome.unchanged],
         untouched: () => stored,
       });
       this.#notJournaled.delete(id);

@@ -20,7 +20,6 @@ import { currentSiteSize, openState, SiteFolder } from '../output/site-folder.ts
 import { openOutput } from '../output/write-outputs.ts';
 import type { WorkerPool } from '../render/worker-pool.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
-import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { type BuildKey, isStateUnusable } from '../store/state.ts';
 import { type BuildOptions, codeSources, withRealRoot } from './build-options.ts';
 import { compileUntilStable, siteToLoad } from './compile-site.ts';
@@ -78,9 +77,9 @@ async function buildLocked(
       publicFiles: published.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
-    const writtenTo = { folder: folderIdentity(options.out), boot: bootIdentity() };
+    const isOutputIntact = await site.compare(state);
     time('Check');
-    if (!options.clean && cached && isSameBuild(previous, { ...key, writtenTo }))
+    if (isOutputIntact && cached && isSameBuild(previous, key))
       return createUnchangedReport(plan, state.siteSize()?.outputs ?? state.countPages(), timings);
 
     linkModules(root, cache);
@@ -94,7 +93,7 @@ async function buildLocked(
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
       const code = intact ?? (await compileUntilStable(astro, sources, options, currentCode));
       if (code !== intact) time('Compile');
-      state = plan ? site.stateForPlan(state) : await site.prepare(state);
+      state = plan ? site.stateForPlan(state) : site.prepare(state);
       const prepared = state;
       // The workers load the site while the main thread plans the build.
       await pool.load(siteToLoad(cache, code));
@@ -153,15 +152,13 @@ async function startPool(
 /** Maximum size of the inputs whose parsed form a worker caches if the site is not new. It is the size of a large partition. */
 const CACHE_BYTES_FOR_FEW_CHANGES = 80_000_000;
 
-function isSameBuild(one: BuildKey | undefined, other: BuildKey): boolean {
+function isSameBuild(one: BuildKey | undefined, other: Omit<BuildKey, 'writtenTo'>): boolean {
   return (
     one !== undefined &&
     one.code === other.code &&
     one.inputs === other.inputs &&
     one.publicFiles === other.publicFiles &&
-    one.shard === other.shard &&
-    one.writtenTo.folder === other.writtenTo.folder &&
-    one.writtenTo.boot === other.writtenTo.boot
+    one.shard === other.shard
   );
 }
 

@@ -16,6 +16,7 @@ import { isLargeLoss } from '../core/site-size.ts';
 import { readSiteSize, SiteFolder } from '../output/site-folder.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
+import { readFileMetadata } from '../store/file-metadata.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
 import { createLinker } from '../store/link-or-copy.ts';
 import { type FinishedBuild, State, stateFilePath } from '../store/state.ts';
@@ -178,7 +179,7 @@ function addShard(state: State, shard: OpenShard, folder: string, onFiles: (file
         trace: row.trace,
         pageReads: shard.state.pageReads(row.id),
         pageCount: pages.length,
-        written: pages,
+        written: pages.map((page) => ({ ...page, metadata: readFileMetadata(join(folder, page.file)) })),
         untouched: () => [],
       });
     onFiles(pages.length);

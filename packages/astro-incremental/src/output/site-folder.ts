@@ -17,13 +17,16 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { abbreviateList } from '@laurel/diagnostics';
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import { explainWriteError, outputFolderRefused } from '../core/engine-errors.ts';
 import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/plan-output-folder.ts';
 import type { SiteSize } from '../core/site-size.ts';
-import { bootIdentity, folderIdentity } from '../store/identity.ts';
+import { folderIdentity } from '../store/identity.ts';
 import { isStateUnusable, State, stateFilePath } from '../store/state.ts';
-import { compareOutputs, repairOutputs } from './verify-site.ts';
+import { type Comparison, compareOutputs } from './compare-outputs.ts';
+import { repairOutputs } from './repair-outputs.ts';
 import { listFiles, type OutputFolder, removeTemporaryFiles } from './write-outputs.ts';
 
 export interface SiteFolderOptions {
@@ -32,6 +35,7 @@ export interface SiteFolderOptions {
   readonly cache: string;
   readonly clean?: boolean;
   readonly plan?: boolean;
+  readonly workers?: number | undefined;
   readonly progress: Progress;
 }
 
@@ -87,6 +91,7 @@ export class SiteFolder {
   #output: OutputFolder;
   /** Whether the output folder may contain files that are not in the state. */
   #holdsOthers: boolean = false;
+  #comparison: Comparison = { discrepancies: [], touched: [] };
 
   constructor(options: SiteFolderOptions) {
     this.#options = options;
@@ -111,42 +116,65 @@ export class SiteFolder {
   get writtenTo(): WrittenTo {
     return {
       folder: folderIdentity(this.#output.folder),
-      boot: bootIdentity(),
       ...(this.#holdsOthers && { holdsOthers: true }),
     };
   }
 
   /** Identity of the output folder after the site is switched in, for the state. */
   get switchedIn(): WrittenTo {
-    return { folder: folderIdentity(this.#out), boot: bootIdentity() };
+    return { folder: folderIdentity(this.#out) };
   }
 
-  /** Determines how far the output folder can be trusted. */
-  plan(state: State): OutputFolderPlan {
+  /** Determines whether the build updates a folder or writes a new one. */
+  #plan(state: State): OutputFolderPlan {
     if (this.#options.clean) return 'start again';
     return planOutputFolder({
       writtenTo: state.writtenTo(),
       finished: state.finishedBuild() !== undefined,
       out: folderIdentity(this.#out),
       staging: folderIdentity(this.#staging),
-      boot: bootIdentity(),
     });
   }
 
   /**
-   * Prepares the folder for a build, so that it matches the state. If the folder is another one than before, all files are compared with
-   * the state; after a restart of the machine, their sizes. Files that differ are marked as stale or removed.
+   * Compares the folder that the build updates with the state, by the metadata of each file and the names in each folder. Reads the
+   * files whose metadata differ.
+   * @returns whether the output folder is the one of the previous build and has exactly its files
+   * @throws {FaultError} OutputFolderRefused
+   */
+  async compare(state: State): Promise<boolean> {
+    const { workers, plan } = this.#options;
+    const folderPlan = this.#plan(state);
+    if (folderPlan === 'start again') return false;
+    const folder = folderPlan === 'continue' ? this.#staging : this.#out;
+    const isSameFolder = state.writtenTo()?.folder === folderIdentity(this.#out);
+    if (folderPlan === 'update' && !isSameFolder && !plan) this.#refuseOtherFolders();
+    this.#comparison = await compareOutputs(state, {
+      folder,
+      trustsMetadata: true,
+      progress: this.#options.progress,
+      ...(workers !== undefined && { workers }),
+    });
+    const { discrepancies, touched } = this.#comparison;
+    if (!plan && touched.length > 0) state.updateMetadata(touched);
+    return discrepancies.length === 0 && isSameFolder;
+  }
+
+  /**
+   * Prepares the folder for a build, so that it matches the state, after `compare`. Files that differ are marked as stale; files that
+   * no build wrote are removed at the end of the build.
    * @returns the state, or an empty one if the site has to be rebuilt
    */
-  async prepare(state: State): Promise<State> {
-    const { progress } = this.#options;
-    this.#holdsOthers = state.writtenTo()?.holdsOthers ?? false;
-    const plan = this.plan(state);
-    switch (plan) {
+  prepare(state: State): State {
+    const { progress, out } = this.#options;
+    const { discrepancies } = this.#comparison;
+    this.#holdsOthers =
+      (state.writtenTo()?.holdsOthers ?? false) || discrepancies.some(({ kind }) => kind === 'unknown');
+    switch (this.#plan(state)) {
       case 'start again':
         if (!this.#options.clean && state.writtenTo() && !existsSync(this.#out))
           progress.note(
-            `${this.#options.out} is missing, so that everything is rebuilt. Retain this folder between builds, like the cache.`,
+            `${out} is missing, so that everything is rebuilt. Retain this folder between builds, like the cache.`,
           );
         return this.startAgain(state);
       case 'continue':
@@ -154,33 +182,43 @@ export class SiteFolder {
         removeTemporaryFiles(this.#staging);
         // `isNew` is false because files of an interrupted merge are hard links and must not be changed in place.
         this.#output = { folder: this.#staging, isNew: false };
-        this.#markDamagedStale(state);
+        repairOutputs(state, this.#staging, discrepancies);
         return state;
-      case 'compare contents':
-      case 'compare sizes':
-      case 'trust':
-        removeTemporaryFiles(this.#out);
-        if (plan === 'compare contents') await this.#compareContents(state);
-        if (plan === 'compare sizes') this.#markDamagedStale(state);
+      case 'update':
+        this.#prepareUpdate(state);
         return state;
     }
   }
 
-  /** Returns the state for a plan: an empty one if a build would start again. */
+  #prepareUpdate(state: State): void {
+    const { progress, out } = this.#options;
+    const { discrepancies } = this.#comparison;
+    const isOtherFolder = state.writtenTo()?.folder !== folderIdentity(this.#out);
+    removeTemporaryFiles(this.#out);
+    repairOutputs(state, this.#out, discrepancies);
+    const wrong = discrepancies.filter(({ kind }) => kind !== 'unfinished').map(({ file }) => file);
+    if (isOtherFolder)
+      progress.note(
+        `${out} is not the folder of the previous build. Its files were compared, and ${numberText(wrong.length)} of them are rebuilt or removed.`,
+      );
+    else if (wrong.length > 0)
+      progress.note(
+        `${numberText(wrong.length)} files of ${out} differ from the previous build, and are rebuilt or removed: ${abbreviateList(wrong)}.`,
+      );
+  }
+
+  /** Returns the state for a plan, after `compare`: an empty one if a build would start again. */
   stateForPlan(state: State): State {
-    switch (this.plan(state)) {
-      case 'start again':
-        state.close();
-        return State.openInMemory();
-      case 'compare contents':
-      case 'compare sizes':
-        this.#options.progress.note(
-          'The build will first compare every file with the state and rebuild the files that differ.',
-        );
-        return state;
-      default:
-        return state;
+    if (this.#plan(state) === 'start again') {
+      state.close();
+      return State.openInMemory();
     }
+    const wrong = this.#comparison.discrepancies.map(({ file }) => file);
+    if (wrong.length > 0)
+      this.#options.progress.note(
+        `${numberText(wrong.length)} files differ from the previous build, which the plan does not contain. The build will rebuild or remove them: ${abbreviateList(wrong)}.`,
+      );
+    return state;
   }
 
   /**
@@ -222,32 +260,6 @@ export class SiteFolder {
       for (const { file } of state.allPages()) others.delete(file);
       for (const file of others) rmSync(join(this.#out, file), { force: true });
     }
-  }
-
-  /** Marks outputs whose file is missing or has a different size as stale. */
-  #markDamagedStale(state: State): void {
-    const { folder } = this.#output;
-    const damaged: string[] = [];
-    for (const page of state.allPages()) {
-      const size = statSync(join(folder, page.file), { throwIfNoEntry: false })?.size;
-      if (page.fingerprint !== '' && size !== page.size) damaged.push(page.file);
-    }
-    if (damaged.length === 0) return;
-    this.#options.progress.note(
-      `${damaged.length} files of ${folder} are missing or differ in size from the previous build, and are rebuilt.`,
-    );
-    state.markStale(damaged);
-  }
-
-  /** Compares all files with the state and repairs the state. */
-  async #compareContents(state: State): Promise<void> {
-    const { out, progress } = this.#options;
-    this.#refuseOtherFolders();
-    const discrepancies = await compareOutputs(state, { folder: this.#out, progress });
-    repairOutputs(state, this.#out, discrepancies);
-    progress.note(
-      `${out} is not the folder of the previous build. Its files were compared, and ${discrepancies.length} of them are rebuilt or removed.`,
-    );
   }
 
   /** @throws {FaultError} OutputFolderRefused if the folder is clearly not the output of a site */

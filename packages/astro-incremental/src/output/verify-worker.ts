@@ -1,4 +1,4 @@
-/** Worker thread that reads output files and reports the files that differ from the state. See `verify-site.ts`. */
+/** Worker thread that reads output files and reports the files that differ from the state. See `compare-contents.ts`. */
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

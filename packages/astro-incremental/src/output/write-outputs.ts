@@ -18,9 +18,13 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '@laurel/diagnostics';
 import { explainWriteError, outputBlocked } from '../core/engine-errors.ts';
+import { type FileMetadata, readFileMetadata } from '../store/file-metadata.ts';
 
 /** Prefix of temporary files. Only a killed build leaves any; the next build removes them. */
 const TEMPORARY_PREFIX = '.incoming-';
+
+/** Returns whether a path in an output folder is one of a temporary file. */
+export const isTemporaryFile = (file: string): boolean => file.startsWith(TEMPORARY_PREFIX);
 
 /** Writer of output files. `file` is relative to the output folder, with '/' between segments. */
 export interface Output {
@@ -36,6 +40,8 @@ export interface Output {
    * @throws the first error of a file that could not be written
    */
   settled(): Promise<void>;
+  /** Returns the metadata of a file that is complete. */
+  metadata(file: string): FileMetadata;
   /**
    * Removes a file and the folders that become empty. A missing file is no error, even if a folder has its name or a file has the
    * name of its folder.
@@ -98,6 +104,7 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
     },
+    metadata: (file) => readFileMetadata(join(folder, file)),
     remove(file) {
       const target = join(folder, file);
       try {
@@ -184,8 +191,7 @@ export function removeTemporaryFiles(folder: string): void {
   } catch {
     return;
   }
-  for (const name of names)
-    if (name.startsWith(TEMPORARY_PREFIX)) rmSync(join(folder, name), { force: true });
+  for (const name of names) if (isTemporaryFile(name)) rmSync(join(folder, name), { force: true });
 }
 
 /**

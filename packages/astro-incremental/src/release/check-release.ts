@@ -15,7 +15,7 @@ import { abbreviateList, errorCode } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import { digest } from '../core/digest.ts';
 import { releaseDamaged } from '../core/engine-errors.ts';
-import { compareContents } from '../output/verify-site.ts';
+import { compareContents } from '../output/compare-contents.ts';
 import type { Discrepancy, ExpectedFile } from '../output/verify-worker.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';

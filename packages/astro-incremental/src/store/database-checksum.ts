@@ -1,6 +1,6 @@
 /**
  * Checksum of a SQLite database in WAL mode, in a file next to it. It covers the whole database file, so that any change by
- * another program or by a faulty disk is detected. SQLite itself detects only damage of its own structures.
+ * another program or by a faulty disk is detected. SQLite itself detects only damage of its structures, not of values.
  *
  * A checkpoint is the only operation that changes the database file. Before it, `storeChecksum` stores the checksum of the
  * database as the checkpoint will leave it. If a process is killed during the checkpoint, the write-ahead log is still

@@ -26,6 +26,7 @@ import type { WrittenTo } from '../core/plan-output-folder.ts';
 import type { SiteSize } from '../core/site-size.ts';
 import type { Trace } from '../core/trace.ts';
 import { checksumFile, hasStoredChecksum, storeChecksum, writeAheadLogFile } from './database-checksum.ts';
+import type { FileMetadata } from './file-metadata.ts';
 
 /**
  * Version of the tables and of the stored values. Increment it when either changes: a state of another version is
@@ -44,6 +45,7 @@ const CREATE_TABLES = `
   CREATE TABLE pages (
     partition INTEGER NOT NULL, file TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
     hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL, build INTEGER NOT NULL,
+    inode REAL NOT NULL, modified REAL NOT NULL, changed REAL NOT NULL,
     PRIMARY KEY (partition, file)
   ) WITHOUT ROWID;
   CREATE INDEX pages_of_partition ON pages (partition, key);
@@ -67,6 +69,28 @@ export interface PageRow {
   readonly size: number;
   /** JSON array of record keys. */
   readonly records: string;
+}
+
+/** An output that a build wrote, or rendered again with the same bytes. */
+export interface WrittenPage extends PageRow {
+  /** Metadata of the file; undefined if the file was not written. */
+  readonly metadata?: FileMetadata;
+}
+
+/** An output as it should be on disk. */
+export interface StoredFile {
+  readonly file: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly metadata: FileMetadata;
+  /** Whether the build that wrote the file finished it. Otherwise its content is unknown. */
+  readonly isFinished: boolean;
+}
+
+/** An output that has the expected content, and other metadata than expected. */
+export interface TouchedFile {
+  readonly file: string;
+  readonly metadata: FileMetadata;
 }
 
 type JournalRow = Pick<PageRow, 'file' | 'key' | 'records'>;
@@ -167,6 +191,12 @@ class Statement {
     } catch (error) {
       throw explainDamage(error, this.#file);
     }
+  }
+
+  /** Yields rows as arrays, in a third of the time that objects take. */
+  *iterateArrays(): Generator<unknown> {
+    this.#statement.setReturnArrays(true);
+    yield* this.iterate();
   }
 }
 
@@ -364,7 +394,7 @@ export class State {
       return this.#claim(Number(partition), String(records));
     }) as [OutputClaim, OutputClaim];
     this.#sql('DELETE FROM pages WHERE file = ?').run(file);
-    this.#sql("INSERT INTO pages VALUES (?, ?, '', '', '', 0, '[]', 0)").run(NO_PARTITION, file);
+    this.#sql("INSERT INTO pages VALUES (?, ?, '', '', '', 0, '[]', 0, 0, 0, 0)").run(NO_PARTITION, file);
     return twoPagesOneAddress(file, first, second);
   }
 
@@ -508,6 +538,32 @@ export class State {
     for (const row of this.#prepare(sql).iterate()) yield row as unknown as PageRow;
   }
 
+  /** Yields every output as it should be on disk. */
+  *storedFiles(): Generator<StoredFile> {
+    const sql = "SELECT file, hash, size, inode, modified, changed, fingerprint <> '' FROM pages";
+    for (const row of this.#prepare(sql).iterateArrays()) {
+      const [file, hash, size, inode, modifiedMs, changedMs, isFinished] = row as [
+        string,
+        string,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      yield { file, hash, size, metadata: { inode, modifiedMs, changedMs }, isFinished: isFinished === 1 };
+    }
+  }
+
+  /** Stores the metadata of outputs whose content is unchanged. */
+  updateMetadata(files: readonly TouchedFile[]): void {
+    this.transaction(() => {
+      const update = this.#sql('UPDATE pages SET inode = ?, modified = ?, changed = ? WHERE file = ?');
+      for (const { file, metadata } of files)
+        update.run(metadata.inode, metadata.modifiedMs, metadata.changedMs, file);
+    });
+  }
+
   /** Difference from an earlier finished build; undefined if the build is too old or unknown. */
   changedSince(build: string): ChangedOutputs | undefined {
     const number = this.#sql('SELECT number FROM builds WHERE id = ?').get(build)?.number;
@@ -546,7 +602,9 @@ export class State {
   journal(partition: number, journal: Journal, sources: TransferSources): void {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
-      const insert = this.#sql("INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0) ON CONFLICT DO NOTHING");
+      const insert = this.#sql(
+        "INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
+      );
       for (const page of journal.added)
         if (insert.run(partition, page.file, page.key, page.records).changes === 0)
           this.#transferPage(page, partition, sources);
@@ -598,13 +656,14 @@ export class State {
       readonly pageReads: PageReads | undefined;
       /** Number of files that belong to the partition. */
       readonly pageCount: number;
-      readonly written: readonly PageRow[];
+      readonly written: readonly WrittenPage[];
       readonly untouched: () => readonly Pick<PageRow, 'file' | 'records'>[];
     },
   ): void {
     this.transaction(() => {
       const update = this.#sql(
-        `UPDATE pages SET key = ?, fingerprint = ?, hash = ?, size = ?, records = ?, build = ?
+        `UPDATE pages SET key = ?, fingerprint = ?, hash = ?, size = ?, records = ?, build = ?,
+          inode = coalesce(?, inode), modified = coalesce(?, modified), changed = coalesce(?, changed)
           WHERE file = ? AND partition = ?`,
       );
       for (const page of result.written)
@@ -615,6 +674,9 @@ export class State {
           page.size,
           page.records,
           this.#buildNumber,
+          page.metadata?.inode ?? null,
+          page.metadata?.modifiedMs ?? null,
+          page.metadata?.changedMs ?? null,
           page.file,
           partition,
         );

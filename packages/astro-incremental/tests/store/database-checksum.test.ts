@@ -31,7 +31,7 @@ function randomIntegers(seed: number): (limit: number) => number {
 
 /** Runs a build of some pages with long names in one partition. */
 function build(state: State, name: string, count: number): void {
-  const writtenTo = { folder: 'out', boot: 'boot' };
+  const writtenTo = { folder: 'out' };
   state.beginBuild(writtenTo);
   const partition = state.partitionId('/[page]', name);
   const rows = Array.from({ length: count }, (_, index) => ({

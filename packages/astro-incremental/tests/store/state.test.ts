@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const writtenTo = { folder: 'out', boot: 'boot' };
+const writtenTo = { folder: 'out' };
 
 /** Runs a build whose outputs are `files`. It writes only files that are not in `previous`. @returns the id of the build */
 function build(files: readonly string[], previous: readonly string[] = []): string {

@@ -1,0 +1,142 @@
+/** Compares an output folder with the state: its files, and the names in its subfolders. */
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { numberText } from '@laurel/diagnostics/number-text';
+import { type Progress, silentProgress } from '@laurel/terminal';
+import { type FileMetadata, fileMetadata, isSameMetadata } from '../store/file-metadata.ts';
+import type { State, StoredFile, TouchedFile } from '../store/state.ts';
+import { compareContents } from './compare-contents.ts';
+import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
+import { isTemporaryFile, listFiles } from './write-outputs.ts';
+
+export interface CompareOptions {
+  /** Folder of the outputs. */
+  readonly folder: string;
+  readonly workers?: number;
+  readonly progress: Progress;
+  /**
+   * Whether a file counts as unchanged if it has the size and the metadata that it had when the build wrote it. Otherwise the content
+   * of every file is read.
+   */
+  readonly trustsMetadata: boolean;
+}
+
+export interface Comparison {
+  /** Differences, sorted by file name. */
+  readonly discrepancies: readonly Discrepancy[];
+  /** Files with the content of the previous build whose metadata have changed. */
+  readonly touched: readonly TouchedFile[];
+}
+
+/** Number of files after which other work of the process runs. */
+const FILES_PER_TURN = 1000;
+
+/** Number of files from which comparing contents takes so long that progress is reported in each build. */
+const MIN_FILES_FOR_PROGRESS = 2000;
+
+/** Compares every file of a folder with the state. Contents are compared in several worker threads. */
+export async function compareOutputs(state: State, options: CompareOptions): Promise<Comparison> {
+  const { folder, progress, trustsMetadata, workers } = options;
+  const tree = new FolderTree();
+  const found = new Map<string, Discrepancy>();
+  const unread: ExpectedFile[] = [];
+  /** Metadata of the unread files, which are read before the content so that the next build detects an edit meanwhile. */
+  const metadata = new Map<string, FileMetadata>();
+  let files = 0;
+  for (const stored of state.storedFiles()) {
+    const { file, hash, size } = stored;
+    tree.add(file);
+    if (!stored.isFinished) found.set(file, { kind: 'unfinished', file });
+    else {
+      const changed = trustsMetadata ? findChangedMetadata(`${folder}/${file}`, stored) : 'not compared';
+      if (changed !== undefined) unread.push([file, hash, size]);
+      if (typeof changed === 'object') metadata.set(file, changed);
+    }
+    if (++files % FILES_PER_TURN === 0) await setImmediate();
+  }
+  const isShort = trustsMetadata && unread.length < MIN_FILES_FOR_PROGRESS;
+  const stage = (isShort ? silentProgress : progress).stage('Verifying', unread.length);
+  const differing = await compareContents(folder, unread, (count) => stage.advance(count), workers);
+  for (const discrepancy of differing) {
+    const { file } = discrepancy;
+    found.set(file, discrepancy);
+    metadata.delete(file);
+    if (isFolder(join(folder, file)))
+      for (const other of filesIn(folder, file)) found.set(other, { kind: 'unknown', file: other });
+  }
+  for (const discrepancy of tree.compareNames(folder)) found.set(discrepancy.file, discrepancy);
+  const discrepancies = [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
+  stage.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
+  return { discrepancies, touched: [...metadata].map(([file, current]) => ({ file, metadata: current })) };
+}
+
+/**
+ * Compares a file with its stored size and metadata.
+ * @returns undefined if they are equal, or else the present metadata; 'missing' if there is no file
+ */
+function findChangedMetadata(
+  path: string,
+  { size, metadata }: StoredFile,
+): FileMetadata | 'missing' | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return 'missing';
+  const current = fileMetadata(stats);
+  return stats.isFile() && stats.size === size && isSameMetadata(current, metadata) ? undefined : current;
+}
+
+/** The names that each folder of a site should contain. */
+class FolderTree {
+  /** Names of files and subfolders by folder; '' is the root. The value is whether the name is one of a file. */
+  readonly #folders = new Map<string, Map<string, boolean>>([['', new Map()]]);
+  /** The folder of the last file. Most files follow a file of the same folder. */
+  #last = { folder: '', names: this.#names('') };
+
+  add(file: string): void {
+    const [folder, name] = splitPath(file);
+    if (folder !== this.#last.folder) this.#last = { folder, names: this.#names(folder) };
+    this.#last.names.set(name, true);
+  }
+
+  #names(folder: string): Map<string, boolean> {
+    let names = this.#folders.get(folder);
+    if (names === undefined) {
+      names = new Map();
+      this.#folders.set(folder, names);
+      const [parent, name] = splitPath(folder);
+      this.#names(parent).set(name, false);
+    }
+    return names;
+  }
+
+  /** Yields files that the tree does not contain, and files of the tree whose folder is not a real folder. */
+  *compareNames(root: string): Generator<Discrepancy> {
+    for (const [folder, names] of this.#folders) {
+      if (folder !== '' && !isFolder(join(root, folder))) {
+        for (const [name, isFile] of names) if (isFile) yield { kind: 'missing', file: `${folder}/${name}` };
+        continue;
+      }
+      for (const name of readdirSync(join(root, folder))) {
+        const path = folder === '' ? name : `${folder}/${name}`;
+        const isFile = names.get(name);
+        if (isFile === true || isTemporaryFile(path)) continue;
+        if (isFile === false && isFolder(join(root, path))) continue;
+        for (const file of filesIn(root, path)) yield { kind: 'unknown', file };
+      }
+    }
+  }
+}
+
+/** Splits a path at its last '/'. */
+function splitPath(path: string): readonly [folder: string, name: string] {
+  const end = path.lastIndexOf('/');
+  return end === -1 ? ['', path] : [path.slice(0, end), path.slice(end + 1)];
+}
+
+/** Returns a file itself, or the files in a folder. */
+const filesIn = (root: string, path: string): readonly string[] =>
+  isFolder(join(root, path)) ? listFiles(join(root, path)).map((file) => `${path}/${file}`) : [path];
+
+/** Returns whether a path is a folder. A symbolic link to a folder is not. */
+const isFolder = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
