@@ -223,7 +223,10 @@ const notWritable = (file: string, cause: unknown) =>
       why: isFolderCreationFailure(cause)
         ? 'Its folder cannot be created; the file system is probably read-only.'
         : errorMessage(cause),
-      action: 'Give this user permission to write there, or choose other folders. Releases are unchanged.',
+      action:
+        errorCode(cause) === 'EFBIG'
+          ? 'Raise the limit of file sizes of this user (`ulimit -f`). Releases are unchanged.'
+          : 'Give this user permission to write there, or choose other folders. Releases are unchanged.',
     },
     cause,
   );

@@ -48,6 +48,12 @@ describe('explainWriteError', () => {
     ]).toEqual(['other/a.html', 'other/b.html', 'dist']);
   });
 
+  it('advises to raise the limit of file sizes if a file exceeds it', () => {
+    expect(explainWriteError(system('EFBIG'), 'dist/a.html')).toMatchObject({
+      fault: { action: expect.stringContaining('ulimit -f') },
+    });
+  });
+
   it('names the folder in which space is needed, not the folder of the file', () => {
     const fault = explainWriteErrorIn(Object.assign(system('ENOSPC'), { path: '/srv/a/b/c.html' }), '/srv/a');
     expect((fault as FaultError).fault).toMatchObject({
