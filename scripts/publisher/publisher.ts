@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createHostCheck } from '../../src/delivery/server/host-check.ts';
 import { createEditing } from './editing-calls.ts';
 import { createFaults, type FaultSettings } from './faults.ts';
 import { generate, isGenerated } from './generator/generate.ts';
@@ -64,7 +66,16 @@ export async function createPublisher(options: PublisherOptions = {}): Promise<P
     createEditing({ store, faults, counts, resetRequests, webhooks, fetch, now: () => Date.now() }),
   );
 
-  const server = createAdaptorServer({ fetch: app.fetch });
+  // A page of another site must not edit records through a name that resolves to this machine.
+  const checkHost = createHostCheck([]);
+  const server = createAdaptorServer({
+    fetch(request, bindings) {
+      const refused = checkHost(bindings.incoming as IncomingMessage);
+      return refused === undefined
+        ? app.fetch(request, bindings as HttpBindings)
+        : new Response(null, { status: refused });
+    },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

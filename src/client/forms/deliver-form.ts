@@ -56,6 +56,8 @@ export async function deliverForm(
     return { kind: 'accepted' };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
+    // A limit of the host itself has no name.
+    if (error instanceof HttpFailed && error.status === 429) return failed(formMessages.tooMany);
     const { name, fields } = parseRefusal(error);
     if (fields !== undefined) return { kind: 'refused', errors: fields };
     if (name === 'BotCheckFailed') return failed(formMessages.notRobot);

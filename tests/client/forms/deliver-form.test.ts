@@ -69,6 +69,12 @@ describe('deliverForm', () => {
   test.each([
     ['a host that is unavailable', async () => new Response('no', { status: 503 }), formMessages.failed],
     ['a network failure', () => Promise.reject(new TypeError('network')), formMessages.failed],
+    ['a rate limit of the host', async () => new Response('no', { status: 429 }), formMessages.tooMany],
+    [
+      'a rate limit of the site',
+      async () => Response.json({ error: { name: 'TooManyRequests', message: '' } }, { status: 429 }),
+      formMessages.tooMany,
+    ],
     [
       'a rejected proof',
       async () => Response.json({ error: { name: 'BotCheckFailed', message: '' } }, { status: 403 }),

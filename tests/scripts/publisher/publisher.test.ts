@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -119,4 +121,20 @@ test('a port that is in use is reported as an error', async () => {
   const first = await createPublisher();
   await expect(createPublisher({ port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.close();
+});
+
+test.each([
+  ['evil.example', 421],
+  ['localhost.evil.example', 421],
+  ['a b', 400],
+  ['localhost', 200],
+  ['127.0.0.1:5400', 200],
+])('a publisher responds to the host %s with %i', async (host, status) => {
+  const publisher = await createPublisher();
+  const sent = request(`${publisher.origin}${callPath('headlessSettings')}`, { headers: { host } });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(status);
+  await publisher.close();
 });
