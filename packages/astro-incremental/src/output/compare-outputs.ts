@@ -1,10 +1,10 @@
 /** Compares an output folder with the state: its files, and the names in its subfolders. */
-import { lstatSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { type Progress, silentProgress } from '@laurel/terminal';
-import { type FileMetadata, fileMetadata, isSameMetadata } from '../store/file-metadata.ts';
+import { type FileMetadata, fileMetadata, isSameMetadata, readStatus } from '../store/file-metadata.ts';
 import type { State, StoredFile, TouchedFile } from '../store/state.ts';
 import { compareContents } from './compare-contents.ts';
 import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
@@ -79,7 +79,7 @@ function findChangedMetadata(
   path: string,
   { size, metadata }: StoredFile,
 ): FileMetadata | 'missing' | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = readStatus(path);
   if (stats === undefined) return 'missing';
   const current = fileMetadata(stats);
   return stats.isFile() && stats.size === size && isSameMetadata(current, metadata) ? undefined : current;
@@ -138,5 +138,4 @@ const filesIn = (root: string, path: string): readonly string[] =>
   isFolder(join(root, path)) ? listFiles(join(root, path)).map((file) => `${path}/${file}`) : [path];
 
 /** Returns whether a path is a folder. A symbolic link to a folder is not. */
-const isFolder = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean => readStatus(path)?.isDirectory() === true;

@@ -1,14 +1,5 @@
 /** Compares the files of a release with its manifest, and restores damaged files. */
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  lstatSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  type Stats,
-} from 'node:fs';
+import { chmodSync, constants, copyFileSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { abbreviateList, errorCode } from '@laurel/diagnostics';
@@ -18,6 +9,7 @@ import { releaseDamaged } from '../core/engine-errors.ts';
 import { compareContents } from '../output/compare-contents.ts';
 import type { Discrepancy, ExpectedFile } from '../output/verify-worker.ts';
 import { listFiles } from '../output/write-outputs.ts';
+import { readStatus } from '../store/file-metadata.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import {
   createReadableFolder,
@@ -67,21 +59,12 @@ export function compareStatus(
   path: string,
   { size, modifiedMs }: ReleasedFile,
 ): 'unchanged' | 'modified' | Discrepancy['kind'] {
-  const found = statusOf(path);
+  const found = readStatus(path);
   if (found === undefined) return 'missing';
   if (!found.isFile()) return 'content';
   if (found.size !== size) return 'size';
   if ((found.mode & FILE_MODE) !== FILE_MODE) return 'unreadable';
   return Math.trunc(found.mtimeMs) === modifiedMs ? 'unchanged' : 'modified';
-}
-
-function statusOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }
 
 function listFilesIfPresent(folder: string): readonly string[] {

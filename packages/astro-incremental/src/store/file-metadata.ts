@@ -1,4 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
+import { errorCode } from '@laurel/diagnostics';
 
 /** Metadata by which a build recognises a file that it wrote, without reading it. */
 export interface FileMetadata {
@@ -20,3 +21,13 @@ export const fileMetadata = ({ ino, mtimeMs, ctimeMs }: Stats): FileMetadata => 
 
 export const isSameMetadata = (one: FileMetadata, other: FileMetadata): boolean =>
   one.inode === other.inode && one.modifiedMs === other.modifiedMs && one.changedMs === other.changedMs;
+
+/** Returns the status of a path; undefined if it does not exist or if a file has the name of its folder. Links are not followed. */
+export function readStatus(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
