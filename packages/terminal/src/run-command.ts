@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { describeError, errorMessage, FaultError } from '@laurel/diagnostics';
+import { describeError, errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
@@ -28,14 +28,40 @@ interface CommandArguments<Options extends OptionsConfig> {
 export async function runCommand<const Options extends OptionsConfig>(
   command: Command<Options>,
 ): Promise<void> {
+  if (!process.stdout.listeners('error').includes(reportLostOutput))
+    process.stdout.on('error', reportLostOutput);
   try {
     const parsedArguments = readArguments(command);
     if (parsedArguments === 'help') console.log(command.usage);
-    else process.exitCode = (await command.run(parsedArguments)) ?? 0;
+    else {
+      const exitCode = await command.run(parsedArguments);
+      process.exitCode = exitCode || (isOutputLost ? 1 : 0);
+    }
   } catch (error) {
     printError(error);
     process.exitCode = error instanceof FaultError ? error.exitCode : 1;
   }
+}
+
+/** Whether a part of standard output could not be written. */
+let isOutputLost = false;
+
+/**
+ * Reports that standard output cannot be written, e.g. on a full disk, and sets exit code 1. A closed pipe is ignored, because its
+ * reader ended on purpose, as in `… | head`.
+ */
+function reportLostOutput(error: unknown): void {
+  if (errorCode(error) === 'EPIPE') return;
+  isOutputLost = true;
+  process.exitCode = process.exitCode || 1;
+  printError(
+    new FaultError({
+      name: 'OutputLost',
+      what: 'The output of the command cannot be written.',
+      why: errorMessage(error),
+      action: 'Free space, or redirect the output to another file. The work of the command may be complete.',
+    }),
+  );
 }
 
 /** Prints an error to standard error, in colour on a terminal. */

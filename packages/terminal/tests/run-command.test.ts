@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { FaultError } from '@laurel/diagnostics';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, parseWholeNumber, runCommand } from '../src/run-command.ts';
@@ -79,6 +81,45 @@ describe('runCommand', () => {
       expect.stringContaining('No space is left.'),
       expect.stringMatching(/TypeError: no\n {4}at /),
     ]);
+  });
+});
+
+// These tests start processes, because the output of a process can only be lost outside of it.
+describe.skipIf(!existsSync('/dev/full'))('a command whose output cannot be written', () => {
+  /** Runs code as a command with a full disk as standard output. */
+  function runOnFullDisk(work: string, words: readonly string[] = []) {
+    const code = `
+      import { runCommand } from '${import.meta.resolve('../src/run-command.ts')}';
+      await runCommand({ invocation: 'test', usage: 'Usage: test', options: {}, run: async () => { ${work} } });`;
+    const output = openSync('/dev/full', 'w');
+    try {
+      return spawnSync(process.execPath, ['--input-type=module', '--eval', code, '--', ...words], {
+        encoding: 'utf8',
+        stdio: ['ignore', output, 'pipe'],
+      });
+    } finally {
+      closeSync(output);
+    }
+  }
+
+  it.each([
+    ['prints a line', `console.log('text');`, 1],
+    [
+      'prints a line and continues',
+      `console.log('text'); await new Promise((done) => setTimeout(done, 20)); return 0;`,
+      1,
+    ],
+    ['writes to standard output', `process.stdout.write('text'); return 0;`, 1],
+    ['prints a line and returns exit code 2', `console.log('text'); return 2;`, 2],
+    ['prints nothing', `return 0;`, 0],
+  ])('has the correct exit code if it %s', (_case, work, exitCode) => {
+    const { status, stderr } = runOnFullDisk(work);
+    expect(status, stderr).toBe(exitCode);
+    expect(stderr.includes('OutputLost: The output of the command cannot be written.')).toBe(exitCode > 0);
+  });
+
+  it('has exit code 1 if it prints its help', () => {
+    expect(runOnFullDisk('return 0;', ['--help']).status).toBe(1);
   });
 });
 
