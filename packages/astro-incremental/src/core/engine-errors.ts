@@ -57,6 +57,29 @@ export const inputsReplaced = (folder: string) =>
     action: 'Build again when nothing writes to the folder.',
   });
 
+const UNREADABLE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'It is a symbolic link to a file that does not exist.',
+  ELOOP: 'Its symbolic links lead back to itself.',
+  EACCES: 'This user has no permission to read it.',
+  ENOTDIR: 'It is not a folder.',
+};
+
+/** @param cause error of the read; undefined if the path is neither a file nor a folder */
+export const publicFileUnreadable = (path: string, cause: unknown) =>
+  createError(
+    'PublicFileUnreadable',
+    {
+      what: `${path} cannot be published.`,
+      location: { file: path },
+      why:
+        cause === undefined
+          ? 'It is neither a file nor a folder.'
+          : (UNREADABLE_REASONS[errorCode(cause)] ?? errorMessage(cause)),
+      action: 'Correct it or remove it from the folder, and build again. The site is unchanged.',
+    },
+    cause,
+  );
+
 export const codeKeepsChanging = (root: string) =>
   createError('CodeKeepsChanging', {
     what: `The code in ${root} changed each time while it was compiled.`,
@@ -231,6 +254,28 @@ const notWritable = (file: string, cause: unknown) =>
     cause,
   );
 
+const pathTooLong = (file: string, cause: unknown) =>
+  createError(
+    'PathTooLong',
+    {
+      what: `${file} cannot be written, because its path is too long: ${Buffer.byteLength(file)} bytes.`,
+      location: { file },
+      why: `A name has at most 255 bytes, and the path of a database in a cache folder at most ${MAX_DATABASE_PATH_BYTES}.`,
+      action: 'Use folders with a shorter path, or give the record a shorter address.',
+    },
+    cause,
+  );
+
+/** Maximum length of the path of a database: SQLite's limit of 512 bytes, without its suffixes for temporary files. */
+const MAX_DATABASE_PATH_BYTES = 500;
+
+/** Length of the path of a folder from which the databases in it may exceed the limit. */
+const MIN_LONG_FOLDER_BYTES = MAX_DATABASE_PATH_BYTES - '/merging.sqlite'.length;
+
+const isPathTooLong = (error: unknown, file: string): boolean =>
+  errorCode(error) === 'ENAMETOOLONG' ||
+  (sqliteCode(error) === SQLITE.CANTOPEN && Buffer.byteLength(file) > MIN_LONG_FOLDER_BYTES);
+
 export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
   createError(
     'OutputBlocked',
@@ -324,10 +369,11 @@ export const engineDefect = (what: string) =>
 const isFolderCreationFailure = (error: unknown): boolean =>
   errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
 
-/** Converts an error of a write to DiskFull or NotWritable. Returns any other error unchanged. */
+/** Converts an error of a write to DiskFull, PathTooLong or NotWritable. Returns any other error unchanged. */
 export function explainWriteError(error: unknown, file: string): unknown {
   if (error instanceof FaultError) return error;
   if (isDiskFull(error)) return diskFull(file, error);
+  if (isPathTooLong(error, file)) return pathTooLong(file, error);
   const code = errorCode(error);
   if (
     ['EROFS', 'EFBIG', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code) ||

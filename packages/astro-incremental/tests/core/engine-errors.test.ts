@@ -30,6 +30,24 @@ describe('explainWriteError', () => {
     expect(error).toMatchObject({ name, fault: { what }, cause });
   });
 
+  const folderOf = (bytes: number) => `/${'é'.repeat((bytes - 1) / 2)}`;
+
+  it.each([
+    ['a name is longer than the file system permits', system('ENAMETOOLONG'), 'dist/a.html', 'PathTooLong'],
+    ['SQLite cannot open a database with a path of 501 bytes', sqlite(14), folderOf(501), 'PathTooLong'],
+    [
+      'SQLite cannot open a database in a folder with a path of 487 bytes',
+      sqlite(14),
+      folderOf(487),
+      'PathTooLong',
+    ],
+    ['SQLite cannot open a database in a folder with a short path', sqlite(14), folderOf(201), 'NotWritable'],
+    ['SQLite cannot write to a database with a path of 501 bytes', sqlite(8), folderOf(501), 'NotWritable'],
+    ['a file with a path of 501 bytes is read-only', system('EROFS'), folderOf(501), 'NotWritable'],
+  ])('explains that %s', (_case, cause, file, name) => {
+    expect(explainWriteError(cause, file)).toMatchObject({ name, cause });
+  });
+
   it('explains a folder that cannot be created by a read-only file system', () => {
     const fault = Object.assign(system('ENOENT'), { syscall: 'mkdir' });
     expect(explainWriteError(fault, 'dist/a.html')).toMatchObject({
