@@ -1,33 +1,39 @@
 /**
  * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all.
  *
- *     npm run pull -- [--group ID…] [--source URL] [--out DIR]
+ *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
  */
 import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
+import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
 import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 
 const CALL = 'npm run pull --';
+/** Exit code of a pull that retained previous content. */
+const EXIT_CODE_RETAINED = 3;
 const DEFAULT_SOURCE = 'http://127.0.0.1:4400';
 
-const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]
+const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
 
 Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
-snapshot is replaced only after all of the new one was validated.
+snapshot is replaced only after all of the new one was validated. Content that cannot be read or has faults is retained
+from the previous snapshot, with a warning.
 
   --group ID         pull only this publication type group; may be repeated
   --source URL       address of all upstream bases (default: LAUREL_API and LAUREL_API_…, else ${DEFAULT_SOURCE},
                      where npm run publisher serves)
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
+  --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --concurrency N    maximum number of concurrent requests (default: 16)
   --quiet            print no progress
   --help             this text
 
-Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 called wrongly.`;
+Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 called wrongly, 3 pulled, but the
+previous content of a guide or of a kind of records is retained (see the warnings).`;
 
 await runCommand({
   invocation: CALL,
@@ -36,6 +42,7 @@ await runCommand({
     group: { type: 'string', multiple: true },
     source: { type: 'string' },
     out: { type: 'string', default: PULLED_SNAPSHOT_FOLDER },
+    'allow-removals': { type: 'boolean', default: false },
     concurrency: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
@@ -49,6 +56,7 @@ await runCommand({
       const summary = await pullSite({
         source: basesFor(values.source),
         out: values.out,
+        allowRemovals: values['allow-removals'],
         groups: values.group?.map((id) => number('--group', id)),
         concurrency:
           values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
@@ -56,7 +64,7 @@ await runCommand({
         signal: stop.signal,
       });
       console.log(describeSummary(summary));
-      return 0;
+      return retainsContent(summary) ? EXIT_CODE_RETAINED : 0;
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       console.error('Stopped. The previous snapshot is unchanged.');

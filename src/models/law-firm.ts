@@ -89,7 +89,10 @@ function firmPage(
     .where('parentOrganisationId', organisationId)
     .filter(({ rankings }) => rankings.length > 0);
   const offices = view.records('offices').where('parentOrganisationId', organisationId);
-  const articles = (detail?.articleIds ?? []).map((id) => readSiteRecords(inputs, 'articles').require(id));
+  // A guide whose previous content is retained may refer to an article that was removed since.
+  const articles = (detail?.articleIds ?? []).flatMap(
+    (id) => readSiteRecords(inputs, 'articles').get(id) ?? [],
+  );
   const path = view.firm(organisation).href;
   const kind = badgeSubject(organisation.firmType);
   const place = placeName(organisation);

@@ -1,14 +1,17 @@
 import type { Fault } from '@laurel/diagnostics';
 import { parseAddress } from '../../domain/addresses.ts';
 import type { Article } from '../../domain/content.ts';
+import { removalUnconfirmed } from '../../domain/errors/snapshot.ts';
+import type { PullWarning } from '../snapshots/pull-warnings.ts';
 import { siteFile } from '../snapshots/record-kinds.ts';
 import { catalogue } from '../upstream/catalogue.ts';
+import type { CallResult } from './http/client.ts';
 import type { PullContext } from './pull-context.ts';
 import type { StepFindings } from './step-findings.ts';
 
 /**
  * Adds the translations of the listed articles that the listing does not contain; each is requested by its title. An article
- * that the upstream does not have is skipped. If the call fails, the article of the previous snapshot is used.
+ * that the upstream never had is skipped. If the call fails, the article of the previous snapshot is retained.
  */
 export async function addNamedArticles(
   context: PullContext,
@@ -22,6 +25,7 @@ export async function addNamedArticles(
   const requested = new Set<string>();
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
+  const retained: PullWarning[] = [];
   let stored: ReadonlyMap<string, Article> | undefined;
   for (let named = translationTitles(listed); named.length > 0; ) {
     const missing = [...new Set(named)].filter(
@@ -40,10 +44,19 @@ export async function addNamedArticles(
           warnings.push(...result.warnings);
           return result.body;
         }
-        if (result.kind === 'malformed') faults.push(...result.faults);
-        if (result.kind !== 'failed') return undefined;
         stored ??= await storedArticles(context);
-        return stored.get(seoTitle);
+        const previous = stored.get(seoTitle);
+        if (result.kind === 'none' && (previous === undefined || context.allowRemovals)) return undefined;
+        if (result.kind === 'malformed' && previous === undefined) faults.push(...result.faults);
+        else
+          retained.push(
+            ...retainedFaults(context, result, seoTitle).map((fault) => ({
+              scope: 'site/articles',
+              effect: 'detail retained' as const,
+              fault,
+            })),
+          );
+        return previous;
       }),
     );
     const added = found.filter((article) => article !== undefined);
@@ -52,7 +65,21 @@ export async function addNamedArticles(
   }
   const added = [...articles.values()].filter((article) => requested.has(article.seoTitle));
   // Duplicates in the listing stay in the result: the integrity checks report them.
-  return { articles: [...listed, ...added], warnings, findings: { faults } };
+  return { articles: [...listed, ...added], warnings, findings: { faults, warnings: retained } };
+}
+
+/** Returns why the article of the previous snapshot is retained. */
+function retainedFaults(
+  { client }: PullContext,
+  result: CallResult<Article>,
+  seoTitle: string,
+): readonly Fault[] {
+  if (result.kind === 'malformed') return result.faults;
+  if (result.kind === 'failed') return [result.fault];
+  const call = catalogue.articleByTitle;
+  const address = client.address(call, { seoTitle });
+  const location = { call: call.name, address, status: 404, record: `site/articles, ${seoTitle}` };
+  return [removalUnconfirmed({ location, removed: `the article "${seoTitle}"` })];
 }
 
 /** Titles of the translations that some articles name. */

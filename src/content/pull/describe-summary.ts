@@ -1,7 +1,7 @@
-import type { Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
 import { counted } from '../../texts/counted.ts';
+import { describeWarnings } from '../snapshots/describe-warnings.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 
 /** Formats the outcome of a pull as a few lines: changes, requests, warnings and times. */
@@ -28,34 +28,7 @@ export function describeSummary(summary: PullSummary): string {
   lines.push(
     `Requests: ${numberText(statistics.requests)}, of which ${numberText(statistics.notModified)} returned 304 (not modified) and ${numberText(statistics.retried)} were retried; ${numberText(statistics.bytes)} bytes received.`,
   );
-  if (statistics.fallbacks.length > 0) {
-    lines.push(
-      `Warning: ${counted(statistics.fallbacks.length, 'call')} failed. The content of the previous snapshot is retained, and the next pull repeats the calls:`,
-    );
-    for (const fault of statistics.fallbacks) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
-  }
-  const { FieldOmitted: malformed = [], ContentOmitted: omitted = [] } = Object.groupBy(
-    summary.contentWarnings,
-    ({ name }) => name,
-  );
-  if (malformed.length > 0) {
-    lines.push(
-      `Warning: ${counted(malformed.length, 'malformed field')} omitted:`,
-      ...malformed.map(describeField),
-    );
-  }
-  if (omitted.length > 0) {
-    lines.push(
-      `Warning: ${counted(omitted.length, 'field')} with content that pages do not show:`,
-      ...omitted.map(describeField),
-    );
-  }
-  if (summary.warnings.length > 0) {
-    lines.push(
-      `Warning: ${counted(summary.warnings.length, 'picture')} omitted, because the files are missing or invalid. The next pull requests them again:`,
-    );
-    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
-  }
+  lines.push(...describeWarnings(summary.warnings));
   lines.push(
     `Time: ${Object.entries(summary.timings)
       .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)
@@ -63,6 +36,3 @@ export function describeSummary(summary: PullSummary): string {
   );
   return lines.join('\n');
 }
-
-const describeField = ({ what, location }: Fault): string =>
-  `  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DepartmentDetail } from '../../domain/department.ts';
-import { listingIncomplete, wrongRecord } from '../../domain/errors/upstream.ts';
+import { wrongRecord } from '../../domain/errors/upstream.ts';
 import type { IndividualDetail } from '../../domain/individual.ts';
 import type { OrganisationDetail } from '../../domain/organisation.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
@@ -12,6 +12,7 @@ import type {
   ORGANISATION_DETAILS,
 } from '../upstream/static-files.ts';
 import type { CallResult, Client } from './http/client.ts';
+import { ITEMS_PER_PAGE, readPages } from './read-pages.ts';
 
 /** An entity whose details are requested. */
 export interface Entity {
@@ -32,9 +33,6 @@ export interface DetailSource<Detail extends object = object> {
 }
 
 type Sources<Detail extends object, Name extends string> = { readonly [Key in Name]: DetailSource<Detail> };
-
-/** Number of articles per request. Few firms have more. */
-const ARTICLES_PER_PAGE = 100;
 
 const organisationSources: Sources<OrganisationDetail, (typeof ORGANISATION_DETAILS)[number]> = {
   'profile-basics': source(
@@ -177,42 +175,31 @@ function source<Schema extends z.ZodType, Detail extends object>(
 /** Creates the source of the ids of a firm's articles. The request is conditional if the list has one page. */
 function articlesSource(): DetailSource<OrganisationDetail> {
   const call = catalogue.organisationArticles;
-  const parameters = (entity: Entity, skip: number) => ({
+  const parameters = (entity: Entity, page: number) => ({
     parentOrganisationId: entity.id,
-    skip,
-    take: ARTICLES_PER_PAGE,
+    skip: page * ITEMS_PER_PAGE,
+    take: ITEMS_PER_PAGE,
   });
   return {
     call: call.name,
     none: { articleIds: [] },
     address: (client, entity) => client.address(call, parameters(entity, 0)),
     async fetch(client, entity, etag) {
-      const first = await client.get(call, parameters(entity, 0), { etag, record: entity.record });
-      if (first.kind !== 'body') return first;
-      const { total, items } = first.body;
-      const articleIds = items.map(({ articleId }) => articleId);
-      while (articleIds.length < total) {
-        const next = await client.get(call, parameters(entity, articleIds.length), { record: entity.record });
-        if (next.kind !== 'body') return next;
-        if (next.body.items.length === 0) break;
-        articleIds.push(...next.body.items.map(({ articleId }) => articleId));
-      }
-      if (articleIds.length !== total) {
-        const location = {
-          call: call.name,
-          address: client.address(call, parameters(entity, 0)),
-          status: 200,
-          record: entity.record,
-        };
-        return {
-          kind: 'malformed',
-          faults: [listingIncomplete({ location, total, received: articleIds.length })],
-        };
-      }
+      const request = (page: number, knownEtag?: string | null) =>
+        client.get(call, parameters(entity, page), { etag: knownEtag, record: entity.record });
+      const first = await request(0, etag);
+      if (first.kind === 'unchanged') return first;
+      const address = client.address(call, parameters(entity, 0));
+      const location = { call: call.name, address, status: 200, record: entity.record };
+      const result = await readPages({ request, first, location });
+      if (result.kind !== 'pages') return result;
+      const [onlyPage] = result.pages;
       return {
         kind: 'body',
-        body: { articleIds },
-        etag: total <= ARTICLES_PER_PAGE ? first.etag : null,
+        body: {
+          articleIds: result.pages.flatMap(({ body }) => body.items.map(({ articleId }) => articleId)),
+        },
+        etag: result.pages.length === 1 ? (onlyPage?.etag ?? null) : null,
         // The listing of the articles themselves has the warnings about their content.
         warnings: [],
       };

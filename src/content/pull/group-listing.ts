@@ -88,6 +88,15 @@ function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRec
   return Array.isArray(content) ? content : [content as ListedRecord];
 }
 
+/** Returns the ETags of a group's static files in the previous snapshot, and the warnings about their content. */
+export function previousStaticFiles(context: PullContext, groupId: number): StepFindings {
+  const keys = STATIC_FILES.map(({ call }) => etagKey(call, { publicationTypeGroupId: groupId }));
+  return {
+    etags: Object.fromEntries(Object.entries(context.knownEtags).filter(([key]) => keys.includes(key))),
+    contentWarnings: Object.assign({}, ...keys.map((key) => reusedWarnings(context, key))),
+  };
+}
+
 /** Returns the versions of a group's details in the previous snapshot, by entity. */
 export type PreviousVersions = (kind: DetailRecordKind) => Promise<Versions>;
 
@@ -100,7 +109,7 @@ export async function requestStaticFiles(
 ): Promise<StaticFiles> {
   const stored = new Map<GroupRecordKind, StoredRecords>();
   const storedByEntry = new Map<object, object>();
-  const etags: Record<string, string> = {};
+  const etags: Record<string, string | null> = {};
   const contentWarnings: Record<string, readonly Fault[]> = {};
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
@@ -116,16 +125,19 @@ export async function requestStaticFiles(
   const parameters = { publicationTypeGroupId: groupId };
   const request = async ({ call, kinds }: StaticFile, knownEtags: PullContext['knownEtags']) => {
     const key = etagKey(call, parameters);
-    const knownEtag = knownEtags[key];
+    const knownEtag = knownEtags[key] ?? undefined;
     const result = await context.client.get(call, parameters, {
       etag: knownEtag,
       locate: locateIn(groupId),
       excludeValidated: complete ? excludeUnchangedEntries(previousEntries(kinds), storedByEntry) : undefined,
     });
-    const etag = result.kind === 'unchanged' ? knownEtag : result.kind === 'body' ? result.etag : null;
-    if (etag) etags[key] = etag;
-    if (result.kind === 'body') contentWarnings[key] = result.warnings;
-    else if (result.kind === 'unchanged') Object.assign(contentWarnings, reusedWarnings(context, key));
+    if (result.kind === 'unchanged') {
+      etags[key] = knownEtag ?? null;
+      Object.assign(contentWarnings, reusedWarnings(context, key));
+    } else if (result.kind === 'body') {
+      etags[key] = result.etag;
+      contentWarnings[key] = result.warnings;
+    }
     const location: ErrorLocation = {
       call: call.name,
       address: context.client.address(call, parameters),

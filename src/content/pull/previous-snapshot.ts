@@ -21,6 +21,8 @@ export interface PreviousSnapshot {
   readonly stateText: string | undefined;
   /** State of the upstream; undefined if it belongs to another snapshot or another upstream. */
   readonly state: UpstreamState | undefined;
+  /** Whether the snapshot was pulled from another upstream, as its state shows. */
+  readonly isOfAnotherUpstream: boolean;
   /**
    * Reads a file that the index or the state names.
    * @throws {FaultError} SnapshotDamaged if its JSON cannot be parsed
@@ -106,6 +108,7 @@ async function openSnapshot(
     indexText,
     stateText,
     state,
+    isOfAnotherUpstream: found !== undefined && upstream !== '' && found.upstream !== upstream,
     read,
     records: (name, kind) => read(name, (text) => parseRecords(text, recordKinds[kind].idField)),
     async intactFiles(names) {

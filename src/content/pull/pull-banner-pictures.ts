@@ -15,8 +15,8 @@ const pictureEtagKey = (address: string): string => `${ETAG_KEY_PREFIX}${address
 export const isPictureEtagKey = (key: string): boolean => key.startsWith(ETAG_KEY_PREFIX);
 
 /**
- * Pulls the pictures that the header settings name. If a picture cannot be fetched or decoded, the snapshot is written
- * without it and a warning is returned.
+ * Pulls the pictures that the header settings name. If a picture cannot be fetched or decoded, the previous one is retained, or the
+ * snapshot is written without it; a warning is returned.
  * @param widths for each address, absolute or relative to the CMS's base, the largest width in pixels at which a page shows it
  */
 export async function pullBannerPictures(
@@ -39,25 +39,27 @@ async function pullBannerPicture(
 ): Promise<StepFindings> {
   const file = bannerPictureFile(pictureName(address));
   const key = pictureEtagKey(address);
-  const knownEtag = context.output.isVerified(file) ? context.knownEtags[key] : undefined;
+  const isStored = context.output.isVerified(file);
+  const knownEtag = isStored ? context.knownEtags[key] : undefined;
   const result = await context.client.file('v2', address, {
-    etag: knownEtag,
+    etag: knownEtag ?? undefined,
     types: PICTURE_TYPES,
     maxBytes: MAX_PICTURE_BYTES,
   });
-  if (result.kind === 'unchanged')
-    return {
-      ...reuseRecords(context, KIND, file),
-      etags: knownEtag === undefined ? {} : { [key]: knownEtag },
-    };
+  const reuse = (): StepFindings => ({
+    ...reuseRecords(context, KIND, file),
+    etags: knownEtag === undefined ? {} : { [key]: knownEtag },
+  });
+  if (result.kind === 'unchanged') return reuse();
   const picture = result.kind === 'refused' ? result : await parsePictureFile(address, result.body);
   if ('reason' in picture) {
     const location = { call: 'picture of a banner', address };
-    const warning = pictureUnusable({ location, owner: 'banner', reason: picture.reason });
-    const isRemoved = context.previous?.index.files[file] !== undefined;
+    const fault = pictureUnusable({ location, owner: 'banner', reason: picture.reason });
+    const isRemoved = !isStored && context.previous?.index.files[file] !== undefined;
     return {
+      ...(isStored && reuse()),
       ...(isRemoved && countedChanges(KIND, { removed: 1 })),
-      warnings: [warning],
+      warnings: [{ scope: `site/${KIND}`, effect: 'picture omitted', fault }],
     };
   }
   const change = await context.output.write(file, `${canonicalJson(picture)}\n`, 1);

@@ -2,8 +2,10 @@ import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { Stage } from '@laurel/terminal';
 import pLimit from 'p-limit';
 import { bucketCount, bucketNames, bucketNumber } from '../../domain/buckets.ts';
-import { dateRecord, type PreviousRecord, type RecordChange } from '../snapshots/date-record.ts';
+import { removalUnconfirmed } from '../../domain/errors/snapshot.ts';
+import { dateRecord, isSame, type PreviousRecord, type RecordChange } from '../snapshots/date-record.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
+import type { PullWarning } from '../snapshots/pull-warnings.ts';
 import {
   type DetailRecordKind,
   detailFile,
@@ -97,7 +99,11 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
     return {
       versions: assembled.map(({ version }) => version),
       warnings: assembled.flatMap(({ warnings }) => warnings),
-      findings: { ...countedChanges(kind, counts), faults: assembled.flatMap(({ faults }) => faults) },
+      findings: {
+        ...countedChanges(kind, counts),
+        faults: assembled.flatMap(({ faults }) => faults),
+        warnings: assembled.flatMap(({ retained }) => retained),
+      },
     };
   };
 
@@ -150,6 +156,8 @@ interface AssembledDetails {
   readonly faults: readonly Fault[];
   /** Warnings about the details, requested and stored. */
   readonly warnings: readonly Fault[];
+  /** Warnings about details that are retained because their calls failed. */
+  readonly retained: readonly PullWarning[];
 }
 
 /** Key of the detail record of an entity. */
@@ -182,6 +190,7 @@ async function assembleDetails(
   const pending: string[] = [];
   const faults: Fault[] = [];
   const warnings = new Map<string, readonly Fault[]>();
+  const retained: PullWarning[] = [];
 
   const reuse = (name: string, source: DetailSource) => {
     for (const field of Object.keys(source.none)) record[field] = storedRecord[field];
@@ -191,6 +200,14 @@ async function assembleDetails(
       storedWarnings.filter(({ location }) => location?.call === source.call),
     );
   };
+  const retain = (name: string, source: DetailSource, fault: Fault) => {
+    pending.push(name);
+    retained.push({ scope: `groups/${groupId}/${kind}`, effect: 'detail retained', fault });
+    if (stored !== undefined) reuse(name, source);
+  };
+  const hadDetail = (source: DetailSource) =>
+    stored !== undefined &&
+    Object.entries(source.none).some(([field, none]) => !isSame(storedRecord[field], none));
   const request = async (name: string, source: DetailSource) => {
     const result = await source.fetch(context.client, subject, before?.answers[name] ?? null);
     stage?.advance();
@@ -199,10 +216,12 @@ async function assembleDetails(
     if (result.kind === 'body') {
       Object.assign(record, result.body);
       warnings.set(name, result.warnings);
-    } else if (result.kind === 'failed') {
-      pending.push(name);
-      if (stored !== undefined) reuse(name, source);
-    } else if (result.kind === 'malformed') faults.push(...result.faults);
+    } else if (result.kind === 'failed') retain(name, source, result.fault);
+    else if (result.kind === 'malformed') faults.push(...result.faults);
+    else if (hadDetail(source) && !context.allowRemovals) {
+      const location = { ...sourceLocation(context, subject, source), status: 404, record: subject.record };
+      retain(name, source, removalUnconfirmed({ location, removed: `the detail "${name}" of a profile` }));
+    }
   };
   const requestedNames = new Set(before === undefined ? entity.details : outdatedDetails(task, entity));
   const sources = entity.details.flatMap((name): [string, DetailSource][] => {
@@ -211,9 +230,10 @@ async function assembleDetails(
   });
   const danglingReferences = (): Fault[] => {
     const detail = record as UndatedRecord<typeof kind>;
-    return detailFaults(groupId, kind, detail, known, (field) =>
-      fieldLocation(context, task, subject, field),
-    );
+    return detailFaults(groupId, kind, detail, known, (field) => {
+      const source = Object.values(detailSources[kind]).find(({ none }) => field in none);
+      return source === undefined ? {} : sourceLocation(context, subject, source);
+    });
   };
   const danglingSources = () => {
     const calls = new Set(danglingReferences().map((fault) => fault.location?.call));
@@ -245,15 +265,15 @@ async function assembleDetails(
     version: pending.length === 0 ? version : { ...version, pending },
     faults,
     warnings: [...warnings.values()].flat(),
+    retained,
   };
 }
 
-/** Location of the call that returned a field of an entity's details. */
-function fieldLocation(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
-  const source = Object.values(detailSources[task.kind]).find(({ none }) => field in none);
-  if (source === undefined) return {};
-  return { call: source.call, address: source.address(context.client, entity), status: 200 };
-}
+const sourceLocation = (context: PullContext, entity: Entity, source: DetailSource): ErrorLocation => ({
+  call: source.call,
+  address: source.address(context.client, entity),
+  status: 200,
+});
 
 /** Returns a function from a bucket id to its file. Computes each name once: a group may have a hundred thousand entities. */
 function bucketFiles(groupId: number, kind: DetailRecordKind, buckets: number): (bucketId: number) => string {

@@ -1,3 +1,6 @@
+import { FaultError, isFault } from '@laurel/diagnostics';
+import { removalUnconfirmed } from '../../domain/errors/snapshot.ts';
+import { isLargeRemoval } from '../../domain/is-large-removal.ts';
 import {
   type ChangedByKind,
   type ChangedRecord,
@@ -13,10 +16,13 @@ import {
   groupFile,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
+import { catalogue } from '../upstream/catalogue.ts';
+import { carriedWarnings } from './carried-warnings.ts';
 import {
   completeListing,
   type GroupListing,
   type PreviousVersions,
+  previousStaticFiles,
   requestStaticFiles,
   type StaticFiles,
 } from './group-listing.ts';
@@ -26,6 +32,7 @@ import { pullProfilePictures } from './pull-profile-pictures.ts';
 import {
   mergeFindings,
   mergeResults,
+  retainedContent,
   reusedWarnings,
   type StepFindings,
   type StepResult,
@@ -42,7 +49,7 @@ export interface KnownSiteRecords {
 
 /**
  * Pulls one group: its static files, then the details and pictures of the entities that have a new version. Writes them to the
- * new snapshot.
+ * new snapshot. If the content has faults, or if its removals have to be confirmed, the previous content of the whole group is retained.
  */
 export async function pullGroup(
   context: PullContext,
@@ -50,6 +57,53 @@ export async function pullGroup(
   site: KnownSiteRecords,
 ): Promise<StepResult> {
   const before = await openPreviousGroup(context, groupId);
+  const pulled = await pullContent(context, groupId, before, site).catch((error: unknown) => {
+    // A response with an error status concerns this group. Without any response, the upstream is down.
+    const isOfGroup = isFault(error, 'CallFailed') && error.fault.location?.status !== undefined;
+    if (!isOfGroup) throw error;
+    return { pending: false, findings: mergeFindings([{ faults: [error.fault] }]) };
+  });
+  const { faults, etags } = mergeFindings([pulled.findings]);
+  if (faults.length === 0 || context.previous === undefined) return pulled;
+  // Without previous files, the group is new: the snapshot is written without it.
+  if (before.files.length > 0 && !before.intact) return pulled;
+  await context.output.remove(`groups/${groupId}/`);
+  await context.output.remove(`upstream/${groupId}/`);
+  const retained = retainedContent(`groups/${groupId}`, faults, etags);
+  if (before.files.length === 0) return { pending: false, findings: retained };
+  return { pending: true, findings: mergeFindings([reuseGroup(context, groupId, before), retained]) };
+}
+
+/**
+ * Retains a group that the upstream no longer has.
+ * @throws {FaultError} RemovalUnconfirmed if a file of the group is damaged, because the upstream cannot replace it
+ */
+export async function retainMissingGroup(context: PullContext, groupId: number): Promise<StepResult> {
+  const before = await openPreviousGroup(context, groupId);
+  const file = groupFile(groupId, 'type-group');
+  const names = before.intact ? await context.previous?.records(file, 'type-group') : undefined;
+  const name = (names?.get(groupId)?.record as { readonly name?: string } | undefined)?.name;
+  const call = catalogue.typeGroups;
+  const fault = removalUnconfirmed({
+    location: {
+      call: call.name,
+      address: context.client.address(call, {}),
+      status: 200,
+      record: `groups/${groupId}`,
+    },
+    removed: name === undefined ? `guide ${groupId}` : `guide ${groupId} (${name})`,
+  });
+  if (!before.intact) throw new FaultError(fault);
+  const retained = retainedContent(`groups/${groupId}`, [fault], {});
+  return { pending: true, findings: mergeFindings([reuseGroup(context, groupId, before), retained]) };
+}
+
+async function pullContent(
+  context: PullContext,
+  groupId: number,
+  before: PreviousGroup,
+  site: KnownSiteRecords,
+): Promise<StepResult> {
   const listed = await context.stopwatch.time('Static JSON', () =>
     pullListing(context, groupId, before, site),
   );
@@ -58,6 +112,7 @@ export async function pullGroup(
       pending: false,
       findings: mergeFindings([listed.findings, reuseGroup(context, groupId, before)]),
     };
+  if (listed.hasLargeRemovals) return { pending: false, findings: listed.findings };
   const details = await context.stopwatch.time('Details', () =>
     pullDetailsAndPictures(context, groupId, before, listed),
   );
@@ -67,7 +122,9 @@ export async function pullGroup(
 /** A group in the previous snapshot. */
 interface PreviousGroup {
   readonly files: readonly string[];
-  /** Whether no file of the group is missing or damaged. */
+  /** Whether no file of the group that the site reads is missing or damaged. */
+  readonly intact: boolean;
+  /** Whether the state of the group is intact, too. */
   readonly complete: boolean;
   /** Whether the previous pull left failed requests to this one. */
   readonly wasPending: boolean;
@@ -93,11 +150,13 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
     context.progress.note(
       `Group ${groupId}: damaged files in the previous snapshot: ${damaged.join(', ')}. The whole group is requested again.`,
     );
-  const complete = files.length > 0 && damaged.length === 0 && stateFiles.every((file) => intact.has(file));
+  const isIntact = files.length > 0 && damaged.length === 0;
+  const complete = isIntact && stateFiles.every((file) => intact.has(file));
   const noVersions: Promise<Versions> = Promise.resolve(new Map());
   const versions = new Map<DetailRecordKind, Promise<Versions>>();
   return {
     files,
+    intact: isIntact,
     complete,
     wasPending: previous?.state?.pending.includes(groupId) ?? false,
     versions(kind) {
@@ -115,6 +174,8 @@ interface ChangedListing {
   readonly known: KnownIds;
   /** Whether the previous snapshot has records, of the group or the site, that the new one does not have. */
   readonly hasRemovals: boolean;
+  /** Whether removals have to be confirmed. */
+  readonly hasLargeRemovals: boolean;
 }
 
 /**
@@ -131,24 +192,42 @@ async function pullListing(
   const isUnchanged = GROUP_KINDS.every((kind) => files.unchanged.has(kind));
   if (isUnchanged && !before.wasPending && !site.hasRemovals) return { findings: files.findings };
   const written = await writeGroupRecords(context, groupId, files);
-  const hasRemovals = written.hasRemovals || site.hasRemovals;
+  // A retained group may refer to articles that were removed since.
+  const hasRemovals = written.hasRemovals || site.hasRemovals || wasRetained(context, groupId);
   const readAll = !before.complete || before.wasPending || hasRemovals;
   const listing = await completeListing(context, groupId, files, before.versions, readAll);
   const known = { ...site.ids, ...Object.fromEntries(listing.unread), ...knownIds(listing.records) };
   const suspects = readAll ? undefined : written.changed;
   const faults = groupFaults(groupId, listing.records, known, listing.location, suspects);
+  const removals = context.allowRemovals ? [] : written.removals;
+  const unconfirmed = removals
+    .filter(({ removed, before: count }) => isLargeRemoval(removed, count))
+    .map(({ kind, removed, before: count }) =>
+      removalUnconfirmed({
+        location: { ...listing.location(kind), record: `groups/${groupId}/${kind}` },
+        removed: `${removed} of ${count} ${kind}`,
+      }),
+    );
   return {
     listing,
     known,
     hasRemovals,
-    findings: mergeFindings([listing.findings, written.findings, { faults }]),
+    hasLargeRemovals: unconfirmed.length > 0,
+    findings: mergeFindings([listing.findings, written.findings, { faults: [...faults, ...unconfirmed] }]),
   };
 }
 
+const wasRetained = ({ previousWarnings }: PullContext, groupId: number): boolean =>
+  previousWarnings.some(
+    ({ scope, effect }) => effect === 'content retained' && scope === `groups/${groupId}`,
+  );
+
 /** Reuses all files of a group in the previous snapshot. */
-function reuseGroup(context: PullContext, groupId: number, { files }: PreviousGroup): StepFindings {
-  for (const file of versionsFiles(groupId)) context.output.reuseState(file);
+function reuseGroup(context: PullContext, groupId: number, { files, complete }: PreviousGroup): StepFindings {
+  if (complete) for (const file of versionsFiles(groupId)) context.output.reuseState(file);
   return mergeFindings([
+    previousStaticFiles(context, groupId),
+    carriedWarnings(context, `groups/${groupId}`),
     ...files.map((file) => reuseRecords(context, kindOfFile(file), file)),
     ...versionsFiles(groupId).map((file) => ({ contentWarnings: reusedWarnings(context, file) })),
   ]);
@@ -196,6 +275,12 @@ async function pullAllDetails(
 }
 
 interface WrittenGroupRecords {
+  /** Number of removed records of each changed kind, and of all records before. */
+  readonly removals: readonly {
+    readonly kind: GroupRecordKind;
+    readonly removed: number;
+    readonly before: number;
+  }[];
   /** Whether the previous snapshot has records that the new one does not have. */
   readonly hasRemovals: boolean;
   readonly changed: ChangedByKind;
@@ -210,6 +295,7 @@ async function writeGroupRecords(
 ): Promise<WrittenGroupRecords> {
   const changed: { [Kind in GroupRecordKind]?: readonly ChangedRecord[] } = {};
   const findings: StepFindings[] = [];
+  const removals: WrittenGroupRecords['removals'][number][] = [];
   let hasRemovals = false;
   for (const kind of GROUP_KINDS) {
     const file = groupFile(groupId, kind);
@@ -219,10 +305,12 @@ async function writeGroupRecords(
       const written = await writeRecords(context, kind, file, ofKind, stored.get(kind));
       findings.push(written.findings);
       changed[kind] = written.changed;
-      hasRemovals ||= written.removedIds.size > 0;
+      const removed = written.removedIds.size;
+      hasRemovals ||= removed > 0;
+      removals.push({ kind, removed, before: context.previous?.index.files[file]?.records ?? 0 });
     }
   }
-  return { hasRemovals, changed, findings: mergeFindings(findings) };
+  return { hasRemovals, removals, changed, findings: mergeFindings(findings) };
 }
 
 /** Returns the kind of the records in a file, e.g. of `groups/2/tiers.jsonl` or `groups/2/tiers/0-of-4.jsonl`. */

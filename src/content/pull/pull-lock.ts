@@ -27,6 +27,5 @@ export function acquirePullLock(folder: string): Lock {
       isDiskFull(cause)
         ? diskFull(file, cause)
         : new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
-    repairsDamage: false,
   });
 }

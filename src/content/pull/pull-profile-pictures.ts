@@ -42,13 +42,13 @@ interface PictureResult {
   readonly listed?: ListedPicture;
   /** Undefined if neither snapshot has the picture. */
   readonly change: keyof ChangeCounts | undefined;
-  readonly warning?: Fault;
+  readonly fault?: Fault;
 }
 
 /**
  * Pulls the photographs and logos that a group's static JSON names: pictures of entities with a new version, and pictures
- * that the previous snapshot does not have. If a picture cannot be fetched or decoded, the snapshot is written without it and a warning is
- * returned.
+ * that the previous snapshot does not have. If a picture cannot be fetched or decoded, the previous one is retained, or the snapshot is
+ * written without it; a warning is returned.
  * @returns `pending`: whether a picture failed, so that the next pull requests it again
  */
 export async function pullProfilePictures(
@@ -63,6 +63,12 @@ export async function pullProfilePictures(
     previous?.index.files[listFile] !== undefined && output.isVerified(listFile)
       ? await previous.read(listFile, (text) => text.split('\n').filter(Boolean).map(parseListedPicture))
       : [];
+  const scope = `groups/${groupId}/${KIND}`;
+  const failedBefore = new Set(
+    context.previousWarnings
+      .filter((warning) => warning.scope === scope)
+      .map(({ fault }) => fault.location?.address),
+  );
   const previousDigests = new Map(previousList.map(({ picture, digest }) => [picture, digest]));
 
   const reuse = (file: string, listed: ListedPicture): PictureResult => {
@@ -77,7 +83,8 @@ export async function pullProfilePictures(
     const file = profilePictureFile(groupId, kind, entityId);
     const picture = listedPictureName(kind, entityId);
     const digest = output.isVerified(file) ? previousDigests.get(picture) : undefined;
-    if (digest !== undefined && hasSameVersion(entityId)) return reuse(file, { picture, digest });
+    if (digest !== undefined && hasSameVersion(entityId) && !failedBefore.has(address))
+      return reuse(file, { picture, digest });
     const result = await context.client.file('profilePortal', address, {
       types: PICTURE_TYPES,
       maxBytes: MAX_PICTURE_BYTES,
@@ -92,9 +99,10 @@ export async function pullProfilePictures(
         address,
         record: `groups/${groupId}/${NAMED_BY[kind].details}/${entityId}`,
       };
-      const warning = pictureUnusable({ location, owner: 'profile', reason: parsed.reason });
+      const fault = pictureUnusable({ location, owner: 'profile', reason: parsed.reason });
+      if (digest !== undefined) return { ...reuse(file, { picture, digest }), fault };
       const isRemoved = previous?.index.files[file] !== undefined;
-      return { file, change: isRemoved ? 'removed' : undefined, warning };
+      return { file, change: isRemoved ? 'removed' : undefined, fault };
     }
     const change = await output.write(file, `${canonicalJson(parsed)}\n`, 1);
     await context.onPicture({ kind, base64: parsed.base64 });
@@ -121,14 +129,16 @@ export async function pullProfilePictures(
   const unnamedFiles = previousFiles.filter((file) => !namedFiles.has(file));
   const counts = { added: 0, changed: 0, removed: unnamedFiles.length, unchanged: 0 };
   for (const { change } of results) if (change !== undefined) counts[change]++;
-  const warnings = results.flatMap(({ warning }) => (warning === undefined ? [] : [warning]));
+  const warnings = results.flatMap(({ fault }) =>
+    fault === undefined ? [] : [{ scope, effect: 'picture omitted' as const, fault }],
+  );
   const list = results.flatMap(({ listed }) => (listed === undefined ? [] : [listed]));
   if (list.length > 0) {
     const lines = list.map((each) => `${canonicalJson(each)}\n`).sort();
     await output.write(listFile, lines.join(''), 0);
   }
   return {
-    pending: list.length < results.length,
+    pending: warnings.length > 0,
     findings: { ...countedChanges(KIND, counts), warnings },
   };
 }

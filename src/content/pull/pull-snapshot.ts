@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fault, FaultError, isFault } from '@laurel/diagnostics';
 import { type Progress, silentProgress } from '@laurel/terminal';
-import { allGroupsGone, duplicateId, pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
+import { duplicateId, pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import { unknownGroup } from '../../domain/errors/upstream.ts';
 import type { ApiBase } from '../../domain/settings/api-bases.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import {
+  contentWarning,
+  formatWarnings,
+  isContentWarning,
+  type PullWarning,
+  WARNINGS_FILE,
+} from '../snapshots/pull-warnings.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type Bases, basesAt, etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
@@ -16,9 +23,10 @@ import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
 import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
-import { type KnownSiteRecords, pullGroup } from './pull-group.ts';
+import { type KnownSiteRecords, pullGroup, retainMissingGroup } from './pull-group.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
+import { readWarnings } from './read-warnings.ts';
 import {
   digestOf,
   notesOf,
@@ -28,7 +36,14 @@ import {
   type Staging,
 } from './snapshot-folder.ts';
 import { createSnapshotOutput } from './snapshot-output.ts';
-import { mergeFindings, type PullFindings, type RecordChanges, type StepFindings } from './step-findings.ts';
+import {
+  type Etags,
+  mergeFindings,
+  type PullFindings,
+  type RecordChanges,
+  reusedWarnings,
+  type StepFindings,
+} from './step-findings.ts';
 import { createStopwatch, type Timings } from './stopwatch.ts';
 import { formatState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
@@ -52,6 +67,8 @@ export interface PullOptions {
   readonly random?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly concurrency?: number | undefined;
+  /** Accepts removals of any size: guides, many records of a kind, and calls that had content. */
+  readonly allowRemovals?: boolean | undefined;
   /** Called with each new picture during the pull. The pull waits for the returned promise. */
   readonly onPicture?: (picture: PulledPicture) => Promise<void>;
   readonly progress?: Progress;
@@ -63,7 +80,7 @@ export interface PullSummary {
   readonly changed: boolean;
   /** Groups that were requested. */
   readonly groups: readonly number[];
-  /** Groups that the upstream no longer has. */
+  /** Groups that the new snapshot no longer has. */
   readonly removedGroups: readonly number[];
   readonly records: RecordChanges;
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
@@ -71,18 +88,23 @@ export interface PullSummary {
   readonly statistics: Readonly<ClientStatistics>;
   /** Malformed fields that were omitted, and content that pages do not show. Repeated until the upstream is corrected. */
   readonly contentWarnings: readonly Fault[];
-  /** Pictures that cannot be used; their records are published without them. */
-  readonly warnings: readonly Fault[];
+  /** All faults of the upstream that did not stop the pull, also in content that was not requested again. */
+  readonly warnings: readonly PullWarning[];
   readonly timings: Timings;
 }
+
+/** Whether the snapshot retains previous content of a guide or a kind of records. */
+export const retainsContent = ({ warnings }: PullSummary): boolean =>
+  warnings.some(({ effect }) => effect === 'content retained');
 
 /** How often a pull reads the upstream if the upstream publishes during the pull. */
 const MAX_READS = 3;
 
 /**
- * Pulls the upstream into a folder, as a whole or not at all. Only one pull of a folder runs at a time.
- * @throws {FaultError} PullRejected with every error in the responses, CallFailed, UpstreamDown, UnknownGroup, AllGroupsGone,
- * SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then unchanged
+ * Pulls the upstream into a folder, as a whole or not at all. Only one pull of a folder runs at a time. Content that cannot be read,
+ * has faults or has unconfirmed removals is retained from the previous snapshot, with a warning.
+ * @throws {FaultError} PullRejected with every error in the responses if there is no previous content, CallFailed, UpstreamDown,
+ * UnknownGroup, RemovalUnconfirmed, SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then unchanged
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   const { out } = options;
@@ -91,10 +113,8 @@ export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
     await recoverFolder(out);
     await requireSnapshotFolder(out);
     for (let read = 1; ; read++) {
-      const outcome = await pullOnce(options);
-      if (!('faults' in outcome)) return outcome;
-      const hasChanged = read < MAX_READS && (await outcome.hasUpstreamChanged());
-      if (!hasChanged) throw rejection(outcome.faults, out);
+      const outcome = await pullOnce(options, read < MAX_READS);
+      if (outcome !== 'upstream changed') return outcome;
       options.progress?.note('The upstream published during the pull. Reading it again.');
     }
   } finally {
@@ -138,14 +158,12 @@ function rejection(faults: readonly Fault[], folder: string): FaultError {
   return new FaultError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
 }
 
-interface RejectedRead {
-  readonly faults: readonly Fault[];
-  /** Whether the upstream's content has changed since it was read. */
-  hasUpstreamChanged(): Promise<boolean>;
-}
-
-/** Reads the upstream once, and replaces the snapshot if the content is valid and has changed. */
-async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRead> {
+/**
+ * Reads the upstream once, and replaces the snapshot if the content has changed.
+ * @param mayRepeat returns `upstream changed` instead of a rejection or retained content if the upstream published during the read
+ * @throws {FaultError} as `pullSnapshot`
+ */
+async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullSummary | 'upstream changed'> {
   const { out, signal, progress = silentProgress } = options;
   const bases = typeof options.source === 'string' ? basesAt(options.source) : options.source;
   const upstream = digestOf(options.upstream ?? canonicalJson(bases));
@@ -170,6 +188,9 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
     previous,
     knownEtags: state?.etags ?? {},
     knownWarnings: state?.warnings ?? {},
+    hasState: state !== undefined,
+    previousWarnings: previous?.isOfAnotherUpstream ? [] : readWarnings(out),
+    allowRemovals: options.allowRemovals === true || previous?.isOfAnotherUpstream === true,
     output: createSnapshotOutput(previous, staging),
     now,
     today: now.toISOString().slice(0, 10),
@@ -179,9 +200,9 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
   };
   try {
     const existing = await readGroupIds(context, state, out);
-    const previousGroups = groupIdsOf(previous?.index.files ?? {}).size;
-    if (existing.ids.length === 0 && previousGroups > 0)
-      throw new FaultError(allGroupsGone({ folder: out, groups: previousGroups }));
+    const missingGroups = [...groupIdsOf(previous?.index.files ?? {})].filter(
+      (groupId) => !existing.ids.includes(groupId),
+    );
     const groups = [...new Set(options.groups ?? existing.ids)];
     for (const groupId of groups)
       if (!existing.ids.includes(groupId))
@@ -189,22 +210,42 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
 
     const site = partial ? { ...(await knownSiteRecords(context)), findings: {} } : await pullSite(context);
     const pulled = await pullGroups(context, groups, site);
-    const otherEtags: StepFindings = partial ? { etags: context.knownEtags } : {};
-    const findings = mergeFindings([otherEtags, existing.findings, site.findings, ...pulled.findings]);
-    if (findings.faults.length > 0) {
+    const retained =
+      partial || context.allowRemovals
+        ? []
+        : await Promise.all(missingGroups.map((groupId) => retainMissingGroup(context, groupId)));
+    const findings = mergeFindings([
+      partial
+        ? {
+            etags: context.knownEtags,
+            contentWarnings: context.knownWarnings,
+            warnings: otherWarnings(context, groups),
+          }
+        : {},
+      existing.findings,
+      site.findings,
+      ...pulled.findings,
+      ...retained.map((each) => each.findings),
+    ]);
+    const isDoubtful = findings.faults.length > 0 || Object.keys(findings.discardedEtags).length > 0;
+    if (
+      isDoubtful &&
+      mayRepeat &&
+      (await hasChanged(client, { ...findings.etags, ...findings.discardedEtags }))
+    ) {
       await staging.discard();
-      return { faults: findings.faults, hasUpstreamChanged: () => hasChanged(client, findings.etags) };
+      return 'upstream changed';
     }
+    if (findings.faults.length > 0) throw rejection(findings.faults, out);
     if (partial) reuseOtherFiles(context, new Set(groups));
+    context.output.markVerified((await previous?.intactFiles([WARNINGS_FILE])) ?? []);
+    await context.output.writeState(WARNINGS_FILE, formatWarnings(allWarnings(findings)));
 
     const index = context.output.index();
     const stillPending = (partial ? (state?.pending ?? []) : []).filter(
       (groupId) => !groups.includes(groupId),
     );
-    const warnings = Object.entries({
-      ...(partial && context.knownWarnings),
-      ...findings.contentWarnings,
-    }).filter(([, list]) => list.length > 0);
+    const warnings = Object.entries(findings.contentWarnings).filter(([, list]) => list.length > 0);
     const nextState: UpstreamState = {
       version: 2,
       index: digestOf(index),
@@ -226,6 +267,19 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRea
     throw error;
   }
 }
+
+/** Returns the warnings of the content that a pull of single groups does not request. */
+function otherWarnings({ previousWarnings }: PullContext, pulled: readonly number[]): readonly PullWarning[] {
+  return previousWarnings.filter(
+    (warning) => !isContentWarning(warning) && !pulled.includes(groupIdOf(warning.scope, 'groups')),
+  );
+}
+
+/** Returns all warnings of a pull: about retained content, pictures, and the content of records. */
+const allWarnings = ({ warnings, contentWarnings }: PullFindings): readonly PullWarning[] => [
+  ...warnings,
+  ...Object.values(contentWarnings).flat().map(contentWarning),
+];
 
 /** Pulls groups one after another. Returns the ids of those with failed calls. */
 async function pullGroups(
@@ -281,7 +335,10 @@ async function readGroupIds(
     },
   );
   if (result.kind === 'unchanged' && state !== undefined)
-    return { ids: state.groups, findings: { etags: knownEtag === undefined ? {} : { [key]: knownEtag } } };
+    return {
+      ids: state.groups,
+      findings: { etags: { [key]: knownEtag ?? null }, contentWarnings: reusedWarnings(context, key) },
+    };
   if (result.kind === 'malformed') throw rejection(result.faults, folder);
   if (result.kind !== 'body') return { ids: [], findings: {} };
   const ids = result.body.map((group) => group.publicationTypeGroupId);
@@ -300,19 +357,22 @@ async function readGroupIds(
         times: all.length,
       }),
     );
-  const etags: Record<string, string> = result.etag === null ? {} : { [key]: result.etag };
-  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings: { etags, faults } };
+  const etags = { [key]: result.etag };
+  const contentWarnings = { [key]: result.warnings };
+  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings: { etags, faults, contentWarnings } };
 }
 
 /** Reuses all files of the previous snapshot except files of the pulled groups, without checking them. */
 function reuseOtherFiles(context: PullContext, pulled: ReadonlySet<number>): void {
   const { previous, output } = context;
-  const groupIdOf = (name: string, folder: string) =>
-    name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
   for (const name of previous?.list('') ?? []) if (!pulled.has(groupIdOf(name, 'groups'))) output.reuse(name);
   for (const name of Object.keys(previous?.state?.files ?? {}))
-    if (!pulled.has(groupIdOf(name, 'upstream'))) output.reuseState(name);
+    if (name !== WARNINGS_FILE && !pulled.has(groupIdOf(name, 'upstream'))) output.reuseState(name);
 }
+
+/** Returns the id of a group from the name of its file or scope, e.g. `groups/2/tiers.jsonl`; NaN outside the folder. */
+const groupIdOf = (name: string, folder: string): number =>
+  name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
 
 /** Replaces the snapshot, unless the new one is the same. Returns whether it was replaced. */
 async function commit(
@@ -356,17 +416,19 @@ function summarize(
     },
     statistics: client.statistics,
     contentWarnings: Object.values(findings.contentWarnings).flat(),
-    warnings: findings.warnings,
+    warnings: allWarnings(findings),
     timings: stopwatch.timings(),
   };
 }
 
 /** Repeats the calls as conditional requests. Returns whether any content has changed since the pull read it. */
-async function hasChanged(client: Client, etags: Readonly<Record<string, string>>): Promise<boolean> {
+async function hasChanged(client: Client, etags: Etags): Promise<boolean> {
   const results = await Promise.all(
     Object.entries(etags).map(([key, etag]) => {
       const [base, ...path] = key.split('/');
-      return isPictureEtagKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag);
+      return (
+        etag === null || isPictureEtagKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag)
+      );
     }),
   );
   return results.includes(false);

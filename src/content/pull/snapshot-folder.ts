@@ -18,6 +18,8 @@ export interface Staging {
   write(name: string, text: string): Promise<FileStats>;
   /** Links a file of the current folder into the new one at the commit. */
   reuse(name: string): void;
+  /** Removes a written or reused file from the new content. */
+  remove(name: string): Promise<void>;
   /** Replaces the folder by the written and reused files. */
   commit(): Promise<void>;
   /** Deletes the written files. */
@@ -92,8 +94,8 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 export function openStaging(folder: string): Staging {
   const { path, next, previous } = siblings(folder);
   const folders = new Map<string, Promise<unknown>>();
-  const reusedNames: string[] = [];
-  let hasWritten = false;
+  const reusedNames = new Set<string>();
+  const writtenNames = new Set<string>();
 
   const makeFolder = (target: string): Promise<unknown> => {
     let created = folders.get(target);
@@ -122,11 +124,11 @@ export function openStaging(folder: string): Staging {
 
   return {
     get hasWritten() {
-      return hasWritten;
+      return writtenNames.size > 0;
     },
     write: (name, text) =>
       withFaultErrors(folder, async () => {
-        hasWritten = true;
+        writtenNames.add(name);
         const target = join(next, name);
         await makeFolder(dirname(target));
         const file = await open(target, 'wx');
@@ -139,7 +141,11 @@ export function openStaging(folder: string): Staging {
         }
       }),
     reuse(name) {
-      reusedNames.push(name);
+      reusedNames.add(name);
+    },
+    async remove(name) {
+      reusedNames.delete(name);
+      if (writtenNames.delete(name)) await rm(join(next, name));
     },
     commit: () =>
       withFaultErrors(folder, async () => {

@@ -13,6 +13,8 @@ export interface SnapshotOutput {
   write(name: string, text: string, records: number): Promise<FileChange>;
   /** Reuses a file of the previous snapshot that the site reads (hard link). */
   reuse(name: string): void;
+  /** Removes all files whose names start with a prefix from the new snapshot, of the site and of the state. */
+  remove(prefix: string): Promise<void>;
   /** Writes a file of the upstream's state. */
   writeState(name: string, text: string): Promise<void>;
   /** Reuses a file of the upstream's state in the previous snapshot (hard link). */
@@ -32,7 +34,7 @@ export interface SnapshotOutput {
 
 export function createSnapshotOutput(
   previous: PreviousSnapshot | undefined,
-  staging: Pick<Staging, 'write' | 'reuse'>,
+  staging: Pick<Staging, 'write' | 'reuse' | 'remove'>,
 ): SnapshotOutput {
   const files: SnapshotIndex['files'] = {};
   const state: Record<string, string> = {};
@@ -67,6 +69,15 @@ export function createSnapshotOutput(
       if (entry === undefined) throw new Error(`The previous snapshot has no ${name}`);
       files[name] = entry;
       reuseFile(name);
+    },
+    async remove(prefix) {
+      for (const group of [files, state])
+        for (const name of Object.keys(group).filter((each) => each.startsWith(prefix))) {
+          delete group[name];
+          delete stamps[name];
+          written.delete(name);
+          await staging.remove(name);
+        }
     },
     async writeState(name, text) {
       const digest = digestOf(text);

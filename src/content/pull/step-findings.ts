@@ -1,4 +1,5 @@
 import type { Fault } from '@laurel/diagnostics';
+import type { PullWarning } from '../snapshots/pull-warnings.ts';
 
 /** Number of records of one kind by how they differ from the previous snapshot. */
 export interface ChangeCounts {
@@ -13,15 +14,19 @@ export type RecordChanges = Readonly<Record<string, ChangeCounts>>;
 
 /** Warnings about content, by its source. */
 export type ContentWarnings = Readonly<Record<string, readonly Fault[]>>;
+/** ETags by call; null for a response without one. */
+export type Etags = Readonly<Record<string, string | null>>;
 
 /** Results of a pull that its steps contribute to. */
 export interface PullFindings {
-  /** ETags of the content in the new snapshot, by call. */
-  readonly etags: Readonly<Record<string, string>>;
+  /** The calls whose responses are in the new snapshot, with their ETags. */
+  readonly etags: Etags;
+  /** ETags of content that was received and is not in the new snapshot. */
+  readonly discardedEtags: Etags;
   /** Errors in the upstream's content. Any of them rejects the pull. */
   readonly faults: readonly Fault[];
-  /** Errors of pictures that cannot be used. */
-  readonly warnings: readonly Fault[];
+  /** Errors that do not stop the pull: retained content, and pictures that cannot be used. */
+  readonly warnings: readonly PullWarning[];
   /**
    * Warnings about the content of records, by its source: the file that contains the records, or the call that returned them. A source
    * that was not requested again keeps the warnings of the previous pull.
@@ -47,20 +52,38 @@ export const countedChanges = (kind: string, counts: Partial<ChangeCounts>): Ste
   changes: { [kind]: { ...NO_CHANGES, ...counts } },
 });
 
-/** Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag, or the later warnings of a source,
- * replace earlier ones. */
+/**
+ * Creates the findings of content that is retained from the previous snapshot although the upstream has other content.
+ * @param discardedEtags ETags of the upstream's content
+ */
+export const retainedContent = (
+  scope: string,
+  faults: readonly Fault[],
+  discardedEtags: Etags,
+): StepFindings => ({
+  warnings: faults.map((fault) => ({ scope, effect: 'content retained', fault })),
+  discardedEtags,
+});
+
+/**
+ * Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag, or the later warnings of a source,
+ * replace earlier ones.
+ */
 export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
   const changes: Record<string, ChangeCounts> = {};
-  const etags: Record<string, string> = {};
+  const etags: Record<string, string | null> = {};
+  const discardedEtags: Record<string, string | null> = {};
   const contentWarnings: Record<string, readonly Fault[]> = {};
   for (const step of steps) {
     Object.assign(etags, step.etags);
+    Object.assign(discardedEtags, step.discardedEtags);
     Object.assign(contentWarnings, step.contentWarnings);
     for (const [kind, counts] of Object.entries(step.changes ?? {}))
       changes[kind] = addCounts(changes[kind] ?? NO_CHANGES, counts);
   }
   return {
     etags,
+    discardedEtags,
     faults: steps.flatMap(({ faults }) => faults ?? []),
     warnings: steps.flatMap(({ warnings }) => warnings ?? []),
     contentWarnings,

@@ -39,8 +39,8 @@ const upstreamState = z.strictObject({
   groups: z.array(z.int()).readonly(),
   /** Groups with failed calls, which the next pull repeats. */
   pending: z.array(z.int()).readonly(),
-  /** ETags of the content by call or picture. */
-  etags: z.record(z.string(), z.string()),
+  /** ETags of the content by call or picture; null for a response without one. */
+  etags: z.record(z.string(), z.string().nullable()),
   /** Digests of the other files of the state. */
   files: z.record(z.string(), z.string()),
   /** Warnings about the content, by its source; omitted if there are none. */

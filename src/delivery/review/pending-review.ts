@@ -6,10 +6,11 @@ import { type BuildReport, type FinishedOutputs, openInputs, openOutputs } from 
 import pLimit from 'p-limit';
 import { readGroupIds, readGroupRecords } from '../../content/snapshots/reader.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
+import { warningLines } from '../build/warning-lines.ts';
 import { cacheByDigest } from '../publish/cache-by-digest.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
 import { mergeCauses, readCauses, writeCauses } from './change-causes.ts';
-import { type ChangedFile, listChangedFiles } from './changed-file.ts';
+import { type ChangedFile, classifyFile, listChangedFiles } from './changed-file.ts';
 import { countChangedPages, type LivePageCounts, type PagesPerGuide } from './live-page-counts.ts';
 import { parsePageContent } from './page-content.ts';
 import {
@@ -19,7 +20,10 @@ import {
   findLargeGuideChanges,
   findLostRankings,
   findLostReviews,
+  findManyRemovals,
+  findUpstreamFaults,
   type GuidePageCounts,
+  type KindPageCounts,
   type RedFlag,
   type TitleUse,
 } from './red-flags.ts';
@@ -88,6 +92,8 @@ export async function diffAgainstLive(
               countGuidePages(files, livePageCounts.countFor(plan.from, outputs, files), guides),
               maxGuideShare,
             ),
+            ...findManyRemovals(countRemovedPages(files, outputs)),
+            ...findUpstreamFaults(warningLines(folders.inputs)),
             ...findDeadRedirects(
               await compareRedirects(filterRedirectSources(files), ...openRedirectSites(options)),
             ),
@@ -197,6 +203,29 @@ const countGuidePages = (
     livePages: live.get(groupId) ?? 0,
     changedPages,
   }));
+
+/** Counts the live and the removed pages of each kind with removed pages. */
+function countRemovedPages(
+  files: readonly ChangedFile[],
+  outputs: Pick<FinishedOutputs, 'files'>,
+): readonly KindPageCounts[] {
+  const pages = files.filter(isPage);
+  const removed = Map.groupBy(
+    pages.filter(({ change }) => change === 'removed'),
+    ({ kind }) => kind,
+  );
+  if (removed.size === 0) return [];
+  const built = new Map<string, number>();
+  for (const output of outputs.files()) {
+    if (!isPage(output)) continue;
+    const { kind } = classifyFile(output.file);
+    built.set(kind, (built.get(kind) ?? 0) + 1);
+  }
+  return [...removed].map(([kind, ofKind]) => {
+    const added = pages.filter((page) => page.change === 'added' && page.kind === kind).length;
+    return { kind, removedPages: ofKind.length, livePages: (built.get(kind) ?? 0) - added + ofKind.length };
+  });
+}
 
 const TITLE = /<title>([^<]*)<\/title>/;
 

@@ -1,6 +1,7 @@
 /** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
 import { abbreviateList, MAX_LISTED_NAMES } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
+import { isLargeRemoval } from '../../domain/is-large-removal.ts';
 import { counted } from '../../texts/counted.ts';
 import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
@@ -18,6 +19,8 @@ export const RED_FLAG_RULES = {
   'lost rankings': 'A firm lost all its rankings',
   'lost review': 'A page lost its review',
   'much of a guide': 'Much of a guide changed',
+  'many removals': 'Many pages of a kind are removed',
+  'upstream fault': 'The upstream has faults',
   'dead redirect': 'A redirect leads nowhere now',
   'title twice': 'Two pages have one title',
 } as const;
@@ -75,6 +78,29 @@ export function findLargeGuideChanges(guides: readonly GuidePageCounts[], share:
       ),
     );
 }
+
+/** Number of live pages of a kind, and number of them that are removed. */
+export interface KindPageCounts {
+  readonly kind: string;
+  readonly livePages: number;
+  readonly removedPages: number;
+}
+
+/** Flags kinds of which too many pages are removed without a confirmation. */
+export function findManyRemovals(kinds: readonly KindPageCounts[]): readonly RedFlag[] {
+  return kinds
+    .filter(({ livePages, removedPages }) => isLargeRemoval(removedPages, livePages))
+    .map(({ kind, livePages, removedPages }) =>
+      createFlag(
+        'many removals',
+        `${numberText(removedPages)} of ${counted(livePages, 'page')} of the kind ${kind} are removed.`,
+      ),
+    );
+}
+
+/** Flags the faults of the upstream because of which the last pull retained or omitted content. `warnings` has one line each. */
+export const findUpstreamFaults = (warnings: readonly string[]): readonly RedFlag[] =>
+  warnings.map((warning) => createFlag('upstream fault', warning));
 
 /** Address without a page that redirected to a page in the live release. */
 export interface ComparedRedirect {

@@ -25,6 +25,8 @@ const cycle = z.object({
   untilLive: seconds.optional(),
   /** Purges of CDNs, e.g. `Fastly: 12 addresses`. */
   purged: z.array(z.string()).optional(),
+  /** Faults of the upstream that did not stop the pull. */
+  warnings: z.array(z.string()).readonly().optional(),
   /** Name of the error that ended the cycle, or names of errors that occurred after the release was live. */
   failure: z.string().optional(),
 });

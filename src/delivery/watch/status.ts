@@ -81,6 +81,16 @@ export const STATUS_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha2
 /** Number of cycles that the status page shows. */
 const MAX_SHOWN_CYCLES = 50;
 
+/** Renders the warnings of the last pull as a list; an empty text if it had none. */
+function renderWarnings({ cycles }: WatchStatus): string {
+  // A decision of a review is a cycle without a pull, and a failed cycle may end before its pull does.
+  const last = cycles.findLast(({ outcome, seconds }) => outcome !== 'failed' && seconds.pull !== undefined);
+  const warnings = last?.warnings ?? [];
+  if (warnings.length === 0) return '';
+  const items = warnings.map((warning) => `<li>${escapeHtml(warning)}</li>`).join('\n');
+  return `<h2>Warnings of the last pull</h2>\n<ul>\n${items}\n</ul>\n`;
+}
+
 /** Renders the status page with the last cycles. */
 export function renderStatusPage(status: WatchStatus): string {
   const cell = (text: string | number | undefined) =>
@@ -127,7 +137,7 @@ export function renderStatusPage(status: WatchStatus): string {
 <style>${STYLES}</style>
 <h1>Publications</h1>
 <p${isAlarmed(status) ? ' class="alarm" role="alert"' : ''}>${escapeHtml(healthText(status).trim())}</p>
-<div class="wide" tabindex="0" role="region" aria-label="The last cycles">
+${renderWarnings(status)}<div class="wide" tabindex="0" role="region" aria-label="The last cycles">
 <table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>

@@ -9,6 +9,7 @@ import type { Bases } from '../../content/upstream/call-address.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
+import { warningLines } from '../build/warning-lines.ts';
 import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import type { PendingReview } from '../review/pending-review.ts';
@@ -264,7 +265,7 @@ interface CycleOptions extends WatchOptions {
 }
 
 interface CycleResult {
-  readonly cycle: Pick<Cycle, 'outcome' | 'release' | 'files' | 'purged' | 'failure'>;
+  readonly cycle: Pick<Cycle, 'outcome' | 'release' | 'files' | 'purged' | 'warnings' | 'failure'>;
   /** Errors that occurred after the release was live. */
   readonly unfinished: readonly unknown[];
 }
@@ -294,14 +295,23 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
         out: folders.inputs,
         progress,
         signal,
+        // The reviewer confirms removals.
+        allowRemovals: review !== undefined,
         ...(scope !== 'everything' && { groups: [...scope] }),
       }),
     );
+    const warnings = warningLines(folders.inputs);
+    const noted = warnings.length > 0 && { warnings };
+    const nothingNew: CycleResult = { cycle: { outcome: 'nothing new', ...noted }, unfinished: [] };
     if (pulled.changed) {
       onChange();
       releaseMemory();
     }
-    const report = await step('build', untilAborted(signal, buildSite(folders, progress, {}, builder)));
+    const allowRemovals = review !== undefined;
+    const report = await step(
+      'build',
+      untilAborted(signal, buildSite(folders, progress, { allowRemovals }, builder)),
+    );
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };
     if (review !== undefined) {
@@ -309,9 +319,9 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       await step('review', review.queue.refresh(report));
       const waiting = findUndecided(review.queue);
       progress.close();
-      if (waiting === undefined || waiting.id === before?.id) return NO_CHANGES;
+      if (waiting === undefined || waiting.id === before?.id) return nothingNew;
       print(`${describeReport(report)}\n${waiting.files.length} files are waiting for review.`);
-      return { cycle: { outcome: 'waiting for review', files }, unfinished: [] };
+      return { cycle: { outcome: 'waiting for review', files, ...noted }, unfinished: [] };
     }
     last.isPublished &&= added + changed + removed === 0;
     const released = last.isPublished ? undefined : await step('live', target.publish(folders, progress));
@@ -323,11 +333,11 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
         ? `${describeReport(report)}\n${lines}\n${scopeText}: ${all}.`
         : `${scopeText}: nothing new, ${all}.`,
     );
-    if (released === undefined) return NO_CHANGES;
+    if (released === undefined) return nothingNew;
     const { unfinished } = released;
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
-    return { cycle: { outcome, files, ...summarizeRelease(released) }, unfinished };
+    return { cycle: { outcome, files, ...noted, ...summarizeRelease(released) }, unfinished };
   } finally {
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
     await untilAborted(signal, prepared).catch(() => undefined);
@@ -352,8 +362,6 @@ async function restoreLive(
     reportError(error);
   }
 }
-
-const NO_CHANGES: CycleResult = { cycle: { outcome: 'nothing new' }, unfinished: [] };
 
 /** Returns the result of `work`; rejects with the reason of the signal if it is aborted first. */
 function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

@@ -29,21 +29,21 @@ export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string 
   };
 }
 
-/** The upstream has no groups, but the last snapshot has. */
-export function allGroupsGone({
-  groups,
-  folder,
+/** The upstream no longer has a guide, many records of a kind, or a call with content. */
+export function removalUnconfirmed({
+  location,
+  removed,
 }: {
-  readonly folder: string;
-  readonly groups: number;
+  readonly location: ErrorLocation;
+  /** The missing content, e.g. `guide 3 (Spotlight)` or `25 of 126 individuals`. */
+  readonly removed: string;
 }): Fault {
   return {
-    name: 'AllGroupsGone',
-    what: `The upstream has no publication type group, and the last snapshot has ${groups}. The last snapshot is unchanged.`,
-    location: { file: folder },
-    why: 'It is more likely that the upstream lost its groups than that every guide was closed.',
-    action:
-      'Check the upstream and pull again. If the upstream really has no groups, remove the folder first.',
+    name: 'RemovalUnconfirmed',
+    what: `The upstream no longer has ${removed}. The previous content is retained.`,
+    location,
+    why: 'Such a loss is more often a fault of the upstream than intended.',
+    action: 'Check the upstream. If the removal is intended, pull once with --allow-removals.',
   };
 }
 
@@ -243,7 +243,6 @@ export function lockUnusable({ reason, file }: { readonly file: string; readonly
     what: `The lock of a pull could not be acquired: ${reason}.`,
     location: { file },
     why: 'Without it, two pulls could mix their files.',
-    action:
-      'Check the permissions of the lock file. If the file is damaged, remove it while no pull is running; it contains no data. Then pull again.',
+    action: 'Make sure that this user may write the lock file and its folder, then pull again.',
   };
 }

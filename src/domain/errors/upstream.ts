@@ -174,6 +174,23 @@ export function listingIncomplete({
   };
 }
 
+/** A listing changed during each of several reads. */
+export function listingUnstable({
+  location,
+  reads,
+}: {
+  readonly location: ErrorLocation;
+  readonly reads: number;
+}): Fault {
+  return {
+    name: 'ListingUnstable',
+    what: `The pages of "${location.call}" changed during each of ${reads} reads.`,
+    location,
+    why: 'A record that moves between two pages meanwhile would be missing from the site.',
+    action: 'Pull again when nobody publishes. If the error persists, sort the listing by id.',
+  };
+}
+
 /** The upstream does not have the requested group. */
 export function unknownGroup({
   groupId,

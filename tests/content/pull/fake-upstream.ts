@@ -85,7 +85,7 @@ const contact = () => ({
 });
 
 /** A directory of one group, two firms, two departments and three people; group 3 is empty. */
-function smallDirectory(): Content {
+export function smallDirectory(): Content {
   const head = { publicationTypeGroupId: 2, publicationId: 20 };
   const group = { publicationTypeGroupId: 2, name: 'Global', category: 1, description: 'The world.' };
   const spotlight = {

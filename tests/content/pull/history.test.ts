@@ -122,7 +122,7 @@ it('a pull writes the same bytes as a first pull of the same day, whatever was p
         try {
           const upstream = fakeUpstream();
           const pull = (name: string, groups?: readonly number[]) =>
-            pullSnapshot({ ...quickPull(upstream, join(scratch, name)), groups });
+            pullSnapshot({ ...quickPull(upstream, join(scratch, name)), groups, allowRemovals: true });
           await pull('updated');
           for (const [name, nth, single] of history) {
             edits[name]?.(upstream, nth);
@@ -131,6 +131,41 @@ it('a pull writes the same bytes as a first pull of the same day, whatever was p
           await pull('updated');
           await pull('fresh');
           expect(folderContent(join(scratch, 'updated'))).toEqual(folderContent(join(scratch, 'fresh')));
+        } finally {
+          rmSync(scratch, { recursive: true, force: true });
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+const FAULTS: Readonly<Record<string, () => Response>> = {
+  'status 503': () => new Response('', { status: 503 }),
+  'status 404': () => new Response('', { status: 404 }),
+  'another shape': () => new Response('{"unexpected":true}'),
+};
+
+it('a pull leaves the records unchanged, whatever calls of an unchanged upstream fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom(...Object.keys(FAULTS))), { minLength: 1, maxLength: 6 }),
+      async (failing) => {
+        const scratch = mkdtempSync(join(tmpdir(), 'laurel-history-'));
+        try {
+          const upstream = fakeUpstream();
+          const out = join(scratch, 'snapshot');
+          const pull = () => pullSnapshot(quickPull(upstream, out)).catch((error: Error) => error.name);
+          const records = () =>
+            Object.entries(folderContent(out)).filter(([name]) => !name.startsWith('upstream/'));
+          await pull();
+          const before = records();
+          const paths = [...new Set(upstream.requests.map(({ path }) => path))];
+          const faults = new Map(failing.map(([nth, fault]) => [paths[nth % paths.length], FAULTS[fault]]));
+          upstream.intercept = (path) => faults.get(path)?.();
+          await pull();
+          await pull();
+          expect(records()).toEqual(before);
         } finally {
           rmSync(scratch, { recursive: true, force: true });
         }

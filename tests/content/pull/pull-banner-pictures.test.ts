@@ -151,7 +151,7 @@ describe('the picture of a banner', () => {
 const redirectTo = (location: string) => (path: string) =>
   path.startsWith('media/') ? new Response(null, { status: 302, headers: { location } }) : undefined;
 
-describe('an unusable picture is skipped with a warning', () => {
+describe('an unusable picture is reported as a warning, and the previous one of its address is retained', () => {
   const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
   it.each<[string, () => void, string]>([
     [
@@ -255,11 +255,13 @@ describe('an unusable picture is skipped with a warning', () => {
     await pull();
     happen();
     const summary = await pull();
-    expect(summary.warnings.map(({ what }) => what)).toEqual([
+    expect(summary.warnings.map(({ fault }) => fault.what)).toEqual([
       expect.stringContaining(`A banner's picture cannot be used: ${reason}`),
     ]);
     expect(summary.statistics.fallbacks).toEqual([]);
-    expect(pictures()).toEqual([]);
+    expect(pictures()).toHaveLength(
+      JSON.stringify(upstream.content[SETTINGS]).includes('/media/leaves.jpg') ? 1 : 0,
+    );
   });
 
   it('and is stored again once it can be fetched', async () => {

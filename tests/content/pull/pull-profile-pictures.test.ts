@@ -127,7 +127,7 @@ describe('photographs and logos', () => {
   it('are skipped with a warning if they cannot be fetched, and requested again by each pull until they can', async () => {
     delete upstream.content['media/adele.jpg'];
     const summary = await pull();
-    expect(summary.warnings.map(({ what, location }) => [what, location?.record])).toEqual([
+    expect(summary.warnings.map(({ fault }) => [fault.what, fault.location?.record])).toEqual([
       ["A profile's picture cannot be used: status 404.", 'groups/2/individual-details/500'],
     ]);
     expect(list()).toEqual([logo]);
@@ -135,4 +135,37 @@ describe('photographs and logos', () => {
     expect((await pull()).warnings).toEqual([]);
     expect(list()).toEqual([logo, { picture: 'photograph-500', digest: expect.any(String) }]);
   });
+
+  it.each<[string, () => void]>([
+    ['is missing', () => delete upstream.content['media/adele.jpg']],
+    [
+      'cannot be decoded',
+      () => {
+        upstream.content['media/adele.jpg'] = new FakeFile('no picture', 'image/jpeg');
+      },
+    ],
+    [
+      'cannot be read',
+      () => {
+        upstream.intercept = (path) =>
+          path.startsWith('media/') ? new Response('', { status: 503 }) : undefined;
+      },
+    ],
+  ])(
+    'are retained if the file of a new version %s, with a warning at each pull until it is fixed',
+    async (_, spoil) => {
+      await pull();
+      const before = pictures();
+      spoil();
+      edit('individuals', 0, { version: 'v2' });
+      for (let round = 0; round < 2; round++) {
+        expect((await pull()).warnings).toMatchObject([{ effect: 'picture omitted' }]);
+        expect(pictures()).toEqual(before);
+      }
+      upstream.intercept = () => undefined;
+      upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
+      expect((await pull()).warnings).toEqual([]);
+      expect(pictures()['photograph-500.json']?.base64).toBe(Buffer.from(other).toString('base64'));
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { countedChanges, mergeFindings } from '../../../src/content/pull/step-fi
 import { wrongRecord } from '../../../src/domain/errors/upstream.ts';
 
 const fault = wrongRecord({ location: { call: 'publications' }, requested: 1, received: 2 });
+const warning = { scope: 'site/events', effect: 'field omitted', fault } as const;
 const NO_CHANGES = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
 describe('mergeFindings', () => {
@@ -23,13 +24,20 @@ describe('mergeFindings', () => {
       mergeFindings([
         { etags: { a: '1', b: '1' }, faults: [fault], contentWarnings: { x: [fault], y: [fault] } },
         {},
-        { etags: { b: '2' }, faults: [fault], warnings: [fault], contentWarnings: { x: [] } },
+        {
+          etags: { b: '2' },
+          faults: [fault],
+          warnings: [warning],
+          contentWarnings: { x: [] },
+          discardedEtags: { a: '3' },
+        },
       ]),
     ).toEqual({
       etags: { a: '1', b: '2' },
       faults: [fault, fault],
-      warnings: [fault],
+      warnings: [warning],
       contentWarnings: { x: [], y: [fault] },
+      discardedEtags: { a: '3' },
       changes: {},
     });
   });
@@ -45,6 +53,7 @@ describe('mergeFindings', () => {
       faults: [],
       warnings: [],
       contentWarnings: {},
+      discardedEtags: {},
       changes: {},
     });
   });

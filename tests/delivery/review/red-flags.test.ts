@@ -7,6 +7,8 @@ import {
   findLargeGuideChanges,
   findLostRankings,
   findLostReviews,
+  findManyRemovals,
+  findUpstreamFaults,
 } from '../../../src/delivery/review/red-flags.ts';
 
 const FIRM = 'law-firm/cote-global-2:50.html';
@@ -65,6 +67,23 @@ describe('findLargeGuideChanges', () => {
       findLargeGuideChanges([{ guide: 'Global', livePages: 200, changedPages: 100 }], 0.25)[0]?.sentence,
     ).toBe('100 pages of Global differ; 200 are live (50%).');
   });
+});
+
+describe('findManyRemovals', () => {
+  it.each([
+    ['flags more than a tenth of the pages of a kind', { livePages: 100, removedPages: 11 }, 1],
+    ['flags all of ten pages', { livePages: 10, removedPages: 10 }, 1],
+    ['does not flag a tenth', { livePages: 100, removedPages: 10 }, 0],
+    ['does not flag nine pages', { livePages: 9, removedPages: 9 }, 0],
+  ])('%s', (_case, counts, flags) => {
+    expect(findManyRemovals([{ kind: 'article', ...counts }])).toHaveLength(flags);
+  });
+});
+
+it('findUpstreamFaults flags each warning of the pull', () => {
+  expect(findUpstreamFaults(['site/events: The call failed.'])).toMatchObject([
+    { rule: 'upstream fault', sentence: 'site/events: The call failed.' },
+  ]);
 });
 
 it('findDeadRedirects flags redirects without a target only', () => {

@@ -50,6 +50,23 @@ const createStatus = (change: Partial<WatchStatus> = {}): WatchStatus => ({
   ...change,
 });
 
+describe('the warnings on the status page', () => {
+  const warnings = ['site/events: The call <events> failed.'];
+  const list = '<li>site/events: The call &lt;events&gt; failed.</li>';
+
+  it('are shown until a later pull has none', () => {
+    const warned = { ...released, warnings };
+    expect(renderStatusPage(createStatus({ cycles: [released, warned, failedCycle] }))).toContain(list);
+    expect(renderStatusPage(createStatus({ cycles: [warned, released] }))).not.toContain(list);
+  });
+
+  it('are stored in the history', () => {
+    const file = join(folder, 'history.jsonl');
+    appendCycle(file, { ...released, warnings });
+    expect(readHistory(file)[0]?.warnings).toEqual(warnings);
+  });
+});
+
 describe('LiveDelay', () => {
   it('returns the wait of the oldest publication until it is live, including failed cycles', () => {
     const delay = new LiveDelay();

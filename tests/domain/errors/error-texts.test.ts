@@ -25,6 +25,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   fieldOmitted: upstream.fieldOmitted({ location: record, expected: 'a web address', received: '"none"' }),
   wrongRecord: upstream.wrongRecord({ location: record, requested: 1, received: 2 }),
   listingIncomplete: upstream.listingIncomplete({ location: call, total: 3, received: 2 }),
+  listingUnstable: upstream.listingUnstable({ location: call, reads: 3 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
   databaseInUse: publisher.databaseInUse({ file: '.laurel/publisher.sqlite' }),
   databaseUnusable: publisher.databaseUnusable({
@@ -34,7 +35,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
   snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),
-  allGroupsGone: snapshot.allGroupsGone({ folder: 'data-snapshots', groups: 4 }),
+  removalUnconfirmed: snapshot.removalUnconfirmed({ location: call, removed: 'guide 3 (Spotlight)' }),
   duplicateId: snapshot.duplicateId({ location: record, id: 70, times: 2 }),
   danglingReference: snapshot.danglingReference({ location: record, target: 'subsection', id: 1 }),
   addressTaken: snapshot.addressTaken({
@@ -58,7 +59,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EROFS' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
-  lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'file is not a database' }),
+  lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'unable to open database file' }),
   bucketAddressInvalid: publishing.bucketAddressInvalid({ address: 's3:laurel' }),
   bucketFailed: publishing.bucketFailed({
     operation: 'write',

@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull, isSqliteDamage, SQLITE, sqliteCode } from '@laurel/diagnostics';
+import { isDiskFull, SQLITE, sqliteCode } from '@laurel/diagnostics';
 
 export interface Lock {
   release(): void;
@@ -21,21 +21,21 @@ export interface FileLockOptions {
   readonly heldError: (holder: string | undefined, cause: unknown) => Error;
   /** Converts every other error, e.g. one of the file system. */
   readonly explainError: (error: unknown) => unknown;
-  /** Whether a damaged file is emptied and locked. If false, its damage is reported through `explainError`. */
-  readonly repairsDamage: boolean;
 }
 
 /**
  * Acquires a lock, or throws at once if another process has it.
  *
  * The lock is one of the operating system on a SQLite file. It ends with its process, however the process ends, so
- * there are no stale locks.
+ * there are no stale locks. The file has no content: a damaged file is emptied and locked. The text in `holderFile` never
+ * decides whether the lock is free, so the id of a dead process or of another host does not block it. The caller retains the
+ * returned object: the lock also ends when that object is garbage-collected.
  */
 export function acquireFileLock(options: FileLockOptions): Lock {
-  const { file, holderFile, holder, repairsDamage } = options;
+  const { file, holderFile, holder } = options;
   let database: DatabaseSync | undefined;
   try {
-    database = lockExclusively(file, repairsDamage);
+    database = lockExclusively(file);
     describeHolder(holderFile, holder);
   } catch (error) {
     database?.close();
@@ -57,16 +57,17 @@ export function acquireFileLock(options: FileLockOptions): Lock {
 }
 
 /** A damaged file is truncated, not replaced: locks of other processes apply to the file that they opened. */
-function lockExclusively(file: string, repairsDamage: boolean): DatabaseSync {
+function lockExclusively(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
-    if (!repairsDamage || !isSqliteDamage(error)) throw error;
+    const isDamaged = sqliteCode(error) !== SQLITE.BUSY && isNotEmpty(file);
+    if (!isDamaged) throw error;
     truncateSync(file);
-    return lockExclusively(file, repairsDamage);
+    return lockExclusively(file);
   }
 }
 
@@ -78,6 +79,8 @@ function describeHolder(holderFile: string, holder: string): void {
     if (!isDiskFull(error)) throw error;
   }
 }
+
+const isNotEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 function readHolder(holderFile: string): string | undefined {
   try {

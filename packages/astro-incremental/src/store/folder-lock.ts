@@ -25,7 +25,6 @@ export function acquireFolderLock(folder: string, command: string, now: () => Da
     holder: JSON.stringify(holder),
     heldError: (text) => buildInProgress(folder, parseHolder(text)),
     explainError: (error) => explainWriteError(error, folder),
-    repairsDamage: true,
   });
 }
 

@@ -1,0 +1,54 @@
+import { numberText } from '@laurel/diagnostics/number-text';
+import { counted } from '../../texts/counted.ts';
+import type { PullWarning } from './pull-warnings.ts';
+
+/** Headings of the warnings by effect, in display order. */
+const HEADINGS: Readonly<Record<PullWarning['effect'], (warnings: number) => string>> = {
+  'content retained': () =>
+    'The content of the previous snapshot is retained of the following guides and kinds of records:',
+  'detail retained': (count) =>
+    `${counted(count, 'call')} failed. The details of the previous snapshot are retained, and the next pull repeats the calls:`,
+  'field omitted': (count) => `${counted(count, 'malformed field')} omitted:`,
+  'content omitted': (count) => `${counted(count, 'field')} with content that pages do not show:`,
+  'picture omitted': (count) =>
+    `${counted(count, 'picture')} cannot be used, because the files are missing or invalid. The next pull requests them again:`,
+};
+
+/** Number of different faults that are listed. */
+const MAX_LISTED = 20;
+
+/** Formats the warnings of a pull as lines, with a heading for each effect. */
+export function describeWarnings(warnings: readonly PullWarning[]): readonly string[] {
+  return Object.entries(HEADINGS).flatMap(([effect, heading]) => {
+    const found = warnings.filter((warning) => warning.effect === effect);
+    if (found.length === 0) return [];
+    return [`Warning: ${heading(found.length)}`, ...listWarnings(found).map((line) => `  ${line}`)];
+  });
+}
+
+/** Formats warnings as one line each. The same fault of several records is one line; at most 20 lines are listed. */
+export function listWarnings(warnings: readonly PullWarning[]): readonly string[] {
+  const groups = [...Map.groupBy(warnings, groupKey).values()];
+  const more = groups.length - MAX_LISTED;
+  return [
+    ...groups.slice(0, MAX_LISTED).map(describeGroup),
+    ...(more > 0 ? [`… and ${numberText(more)} more.`] : []),
+  ];
+}
+
+/** Equal for warnings that differ only in the record. */
+function groupKey({ scope, fault }: PullWarning): string {
+  const field = fault.location?.field?.replaceAll(/\[\d+\]/g, '[]') ?? '';
+  return [scope, fault.name, field, fault.what].join('\n');
+}
+
+function describeGroup(group: readonly PullWarning[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const { what, location } = first.fault;
+  const field = location?.field === undefined ? '' : `, field ${location.field}`;
+  const address = location?.field === undefined && location?.address ? ` ${location.address}` : '';
+  if (group.length === 1) return `${location?.record ?? first.scope}${field}: ${what}${address}`;
+  const example = location?.record === undefined ? '' : `, for example ${location.record}`;
+  return `${first.scope}${field}: ${what} In ${numberText(group.length)} records${example}.`;
+}
