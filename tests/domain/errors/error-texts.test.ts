@@ -59,7 +59,10 @@ const catalogue: Readonly<Record<string, Fault>> = {
   snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EROFS' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
-  lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'unable to open database file' }),
+  lockUnusable: snapshot.lockUnusable({
+    file: '.data-snapshots.lock',
+    reason: 'unable to open database file',
+  }),
   bucketAddressInvalid: publishing.bucketAddressInvalid({ address: 's3:laurel' }),
   bucketFailed: publishing.bucketFailed({
     operation: 'write',
