@@ -1,6 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
@@ -19,11 +18,7 @@ export const badgeFiles: Collection<BadgeText> = {
     const groupId = Number(partition);
     const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
     const usedPaths = new Set<string>();
-    for (const { publicationId, publicationTypeName, year } of readGroupRecords(
-      inputs,
-      groupId,
-      'publications',
-    ).all) {
+    for (const { publicationTypeName, year } of readGroupRecords(inputs, groupId, 'publications').all) {
       for (const firmType of FIRM_TYPES) {
         const path = badgeAddress({
           groupName: group.name,
@@ -41,7 +36,6 @@ export const badgeFiles: Collection<BadgeText> = {
             subject: badgeSubject(firmType),
             year,
           },
-          records: [recordKey(`groups/${groupId}/publications`, publicationId)],
         };
       }
     }

@@ -1,9 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
-import {
-  bannerPictureFile,
-  bannerPictureNames,
-  readBannerPicture,
-} from '../content/snapshots/banner-pictures.ts';
+import { bannerPictureNames, readBannerPicture } from '../content/snapshots/banner-pictures.ts';
 import { HEADER_SETTINGS_FILE } from '../content/snapshots/record-kinds.ts';
 import {
   BANNER_PICTURE_FORMATS,
@@ -38,7 +34,6 @@ export const bannerFiles: Collection<BannerFile> = {
       yield {
         path: bannerPictureAddress({ name, digest, format }),
         model: { base64, width, format },
-        records: [bannerPictureFile(name)],
       };
   },
 };

@@ -1,6 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { badgeGuide, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { currentEdition } from '../domain/publication.ts';
@@ -20,7 +19,7 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
     const tiers = readGroupRecords(inputs, groupId, 'tiers');
     for (const individual of readGroupRecords(inputs, groupId, 'individuals').all) {
       if (!hasPersonalisedBadge(individual)) continue;
-      const { personOrganisationId, personId, parentOrganisationId, fullName } = individual;
+      const { personId, parentOrganisationId, fullName } = individual;
       const [best] = individual.rankings
         .map(({ tierId }) => tiers.require(tierId))
         .sort((a, b) => a.rankOrder - b.rankOrder);
@@ -40,7 +39,6 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
           name: latinName(fullName),
           tier: best?.name ?? '',
         },
-        records: [recordKey(`groups/${groupId}/individuals`, personOrganisationId)],
       };
     }
   },

@@ -44,7 +44,7 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
     const groupId = Number(group);
     const isInBucket = bucketFilter(bucket);
     for (const stored of storedProfilePictures(inputs, groupId)) {
-      const { kind, entityId, file } = stored;
+      const { kind, entityId } = stored;
       if (!isInBucket(entityId)) continue;
       const { digest, base64 } = readProfilePicture(inputs, stored);
       const picture = profilePicture({ groupId, kind, entityId, digest });
@@ -52,7 +52,6 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
         yield {
           path: profilePictureAddress(picture, width, format),
           model: { base64, kind, width, format },
-          records: [file],
         };
     }
   },

@@ -1,6 +1,5 @@
 import type { Collection } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress } from '../domain/share-images.ts';
@@ -22,7 +21,6 @@ export const siteShareImage: Collection<SharePicture> = {
     yield {
       path: siteConfiguration.defaultShareImage,
       model: { name: siteConfiguration.productName, line: siteConfiguration.headline },
-      records: [],
     };
   },
 };
@@ -41,7 +39,6 @@ export const guideShareImages: Collection<SharePicture> = {
         name: siteConfiguration.productName,
         line: `${name} ${edition.year}: ranked law firms and lawyers`,
       },
-      records: [recordKey(`groups/${groupId}/publications`, edition.publicationId)],
     };
   },
 };

@@ -1,5 +1,4 @@
 import type { Collection } from 'astro-incremental';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
 
@@ -23,7 +22,6 @@ export const articleFeed: Collection<ArticleFeedModel> = {
         description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
         articles: articles.map((article) => view.card(article)),
       },
-      records: articles.map(({ articleId }) => recordKey('site/articles', articleId)),
     };
   },
 };

@@ -1,12 +1,11 @@
-import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
 import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection, SitePage } from './site-page.ts';
 
 export interface ArticleModel {
   readonly meta: PageMeta;
@@ -31,7 +30,7 @@ const MAX_RELATED = 3;
 const MAX_RELATED_CANDIDATES = 100;
 
 /** `/articles/…`: one page per article. */
-export const articlePages: Collection<ArticleModel> = {
+export const articlePages: SiteCollection<ArticleModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
@@ -40,7 +39,11 @@ export const articlePages: Collection<ArticleModel> = {
   },
 };
 
-function articlePage(view: ArticleView, groups: readonly GroupView[], article: Article): Page<ArticleModel> {
+function articlePage(
+  view: ArticleView,
+  groups: readonly GroupView[],
+  article: Article,
+): SitePage<ArticleModel> {
   const path = articleAddress(article.seoTitle);
   const versions = view.languageVersions(article);
   const related = relatedArticles(view, article);
@@ -77,11 +80,11 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
         })),
       related: related.map((one) => view.card(one)),
     },
-    records: [
-      recordKey('site/articles', article.articleId),
-      ...article.authorIds.map((authorId) => recordKey('site/staff-members', authorId)),
-      ...article.topicIds.map((topicId) => recordKey('site/topics', topicId)),
-      ...related.map(({ articleId }) => recordKey('site/articles', articleId)),
+    shown: [
+      article,
+      ...article.authorIds.map((authorId) => view.staff.require(authorId)),
+      ...article.topicIds.map((topicId) => view.topics.require(topicId)),
+      ...related,
     ],
   };
 }

@@ -1,5 +1,5 @@
-import type { Collection, Inputs, Page } from 'astro-incremental';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { Inputs } from 'astro-incremental';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articlesAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -9,6 +9,7 @@ import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { paginateArchive } from './paginate-archive.ts';
+import type { SiteCollection, SitePage } from './site-page.ts';
 
 /** A page of a list of articles, of one topic or of all topics. */
 export interface ArticlesModel {
@@ -39,7 +40,7 @@ interface Period {
 export const ARTICLES_PER_PAGE = 8;
 
 /** `/articles`: all articles. */
-export const articlesPages: Collection<ArticlesModel> = {
+export const articlesPages: SiteCollection<ArticlesModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
@@ -48,7 +49,7 @@ export const articlesPages: Collection<ArticlesModel> = {
 };
 
 /** `/articles/topic/…`: the articles of each topic. */
-export const topicPages: Collection<ArticlesModel> = {
+export const topicPages: SiteCollection<ArticlesModel> = {
   partitions: () => ['topics'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
@@ -62,7 +63,7 @@ function* listPages(
   view: ArticleView,
   newestFirst: readonly Article[],
   topic: Topic | undefined,
-): Iterable<Page<ArticlesModel>> {
+): Iterable<SitePage<ArticlesModel>> {
   const { front, pages } = paginateArchive(newestFirst, ARTICLES_PER_PAGE);
   yield listPage(view, topic, front, pages);
   for (const [index, articles] of pages.entries()) yield listPage(view, topic, articles, pages, index + 1);
@@ -74,7 +75,7 @@ function listPage(
   shown: readonly Article[],
   pages: readonly (readonly Article[])[],
   archivePage?: number,
-): Page<ArticlesModel> {
+): SitePage<ArticlesModel> {
   const address = (page?: number) =>
     articlesAddress({ ...(topic && { topic }), ...(page !== undefined && { archivePage: page }) });
   const path = address(archivePage);
@@ -133,10 +134,7 @@ function listPage(
               .reverse()
           : [],
     },
-    records: [
-      ...(topic === undefined ? [] : [recordKey('site/topics', topic.id)]),
-      ...shown.map(({ articleId }) => recordKey('site/articles', articleId)),
-    ],
+    shown: [...(topic === undefined ? [] : [topic]), ...shown],
   };
 }
 

@@ -1,9 +1,8 @@
-import type { Collection } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { DEFAULT_LANGUAGE, languageVersions, textDirection } from '../domain/languages.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
 import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection } from './site-page.ts';
 
 export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
@@ -12,7 +11,7 @@ export interface CmsPageModel extends CmsDocument {
 }
 
 /** The pages of the CMS, each at the path that the CMS defines. Source: specification §2, "CMS pages". */
-export const cmsPages: Collection<CmsPageModel> = {
+export const cmsPages: SiteCollection<CmsPageModel> = {
   partitions: () => ['cms'],
   *pages(_partition, inputs) {
     const pages = readSiteRecords(inputs, 'pages').all;
@@ -37,7 +36,7 @@ export const cmsPages: Collection<CmsPageModel> = {
           standfirst: page.description,
           ...cmsDocument(page.html),
         },
-        records: [recordKey('site/pages', page.contentId)],
+        shown: [page],
       };
     }
   },

@@ -1,11 +1,11 @@
-import type { Collection } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection } from './site-page.ts';
 
 export interface ContactModel {
   readonly meta: PageMeta;
@@ -21,7 +21,7 @@ export interface ContactModel {
 const DEFAULT_CATEGORY = 'A question or a remark';
 
 /** `/contact-us`. The page has a form even if the upstream has no content for it. */
-export const contactPages: Collection<ContactModel> = {
+export const contactPages: SiteCollection<ContactModel> = {
   partitions: () => ['contact-us'],
   *pages(_partition, inputs) {
     const page: RecordOf<'contact-page'> | undefined = readSiteRecords(inputs, 'contact-page').all[0];
@@ -46,7 +46,7 @@ export const contactPages: Collection<ContactModel> = {
           email === null ? [] : [{ name, description, email }],
         ),
       },
-      records: page === undefined ? [] : [recordKey('site/contact-page', page.contactPageId)],
+      shown: page === undefined ? [] : [page],
     };
   },
 };

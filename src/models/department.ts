@@ -1,6 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
@@ -106,15 +106,6 @@ function departmentPage(
         tier: view.tier(other.tierId).name,
       })),
     },
-    records: [
-      view.recordKey('departments', department.departmentProfileId),
-      recordKey(`groups/${view.groupId}/department-details`, department.departmentProfileId),
-      view.recordKey('organisations', firm.organisationId),
-      view.recordKey('subsections', subsection.subsectionId),
-      ...heads.map((head) => view.recordKey('individuals', head.personOrganisationId)),
-      ...ranked.map(({ individual }) => view.recordKey('individuals', individual.personOrganisationId)),
-      ...related.map((other) => view.recordKey('departments', other.departmentProfileId)),
-    ],
   };
 }
 

@@ -1,10 +1,9 @@
-import type { Collection } from 'astro-incremental';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection } from './site-page.ts';
 
 export interface EditorialContentModel {
   readonly meta: PageMeta;
@@ -21,7 +20,7 @@ const MAX_NEWEST_ARTICLES = 4;
 const MAX_ARTICLES_PER_TOPIC = 3;
 
 /** `/content`: the overview of all editorial content. */
-export const editorialContentPages: Collection<EditorialContentModel> = {
+export const editorialContentPages: SiteCollection<EditorialContentModel> = {
   partitions: () => ['content'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
@@ -55,11 +54,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
         })),
         authors: authors.map(({ staffMemberId }) => view.author(staffMemberId)),
       },
-      records: [
-        ...[...shown].map(({ articleId }) => recordKey('site/articles', articleId)),
-        ...topics.map(({ topic }) => recordKey('site/topics', topic.id)),
-        ...authors.map(({ staffMemberId }) => recordKey('site/staff-members', staffMemberId)),
-      ],
+      shown: [...shown, ...topics.map(({ topic }) => topic), ...authors],
     };
   },
 };

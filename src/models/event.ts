@@ -1,7 +1,7 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
 import { navTarget } from '../domain/link-target.ts';
@@ -15,6 +15,7 @@ import type { Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import type { SiteCollection } from './site-page.ts';
 
 type Event = RecordOf<'events'>;
 
@@ -64,7 +65,7 @@ const MAX_RELATED = 3;
 const ONLINE = 'Online';
 
 /** `/events/…`: one page per event. */
-export const eventPages: Collection<EventModel> = {
+export const eventPages: SiteCollection<EventModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     const events = readSiteRecords(inputs, 'events').all;
@@ -91,7 +92,7 @@ export const eventPages: Collection<EventModel> = {
           calendar: calendarAddress(event),
           related: related.map((other) => eventCard(inputs, other)),
         },
-        records: [event, ...related].map(eventKey),
+        shown: [event, ...related],
       };
     }
   },
@@ -114,14 +115,13 @@ export const calendarFiles: Collection<CalendarEntry> = {
           address: eventAddress(event),
           changedOn,
         },
-        records: [eventKey(event)],
       };
     }
   },
 };
 
 /** `/events`: the upcoming events by month. */
-export const eventsPages: Collection<EventsModel> = {
+export const eventsPages: SiteCollection<EventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     const events = readSiteRecords(inputs, 'events').all;
@@ -145,13 +145,13 @@ export const eventsPages: Collection<EventsModel> = {
         facets: eventFacets(inputs, upcoming),
         past: events.length - upcoming.length,
       },
-      records: upcoming.map(eventKey),
+      shown: upcoming,
     };
   },
 };
 
 /** `/events/past`: the past events, newest first. */
-export const pastEventsPages: Collection<PastEventsModel> = {
+export const pastEventsPages: SiteCollection<PastEventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     const isPast = readExpiry(inputs);
@@ -176,7 +176,7 @@ export const pastEventsPages: Collection<PastEventsModel> = {
           events: items.map((event) => eventCard(inputs, event)),
           pages,
         },
-        records: items.map(eventKey),
+        shown: items,
       };
     }
   },
@@ -260,4 +260,3 @@ const soonestFirst = (a: Event, b: Event): number =>
   compareText(a.startsOn, b.startsOn) || a.eventId - b.eventId;
 const eventFormat = ({ place }: Event): string => (place === null ? 'online' : 'in-person');
 const calendarAddress = (event: Event): string => `${eventAddress(event)}.ics`;
-const eventKey = ({ eventId }: Event): string => recordKey('site/events', eventId);

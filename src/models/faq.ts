@@ -1,6 +1,6 @@
-import type { Collection, Inputs } from 'astro-incremental';
+import type { Inputs } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { faqArticleAddress, faqTopicAddress } from '../domain/addresses.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
@@ -9,6 +9,7 @@ import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection } from './site-page.ts';
 
 type Topic = RecordOf<'faq-topics'>;
 type Article = RecordOf<'faq-articles'>;
@@ -52,7 +53,7 @@ const FAQS: Link = { label: 'Help', href: '/faqs' };
 const MAX_QUESTIONS_PER_TOPIC = 4;
 
 /** `/faqs`: the topics that have questions, each with its first questions. */
-export const faqsPages: Collection<FaqsModel> = {
+export const faqsPages: SiteCollection<FaqsModel> = {
   partitions: () => ['faqs'],
   *pages(_partition, inputs) {
     const articles = readSiteRecords(inputs, 'faq-articles').all;
@@ -77,13 +78,13 @@ export const faqsPages: Collection<FaqsModel> = {
           };
         }),
       },
-      records: articles.map(faqArticleKey),
+      shown: articles,
     };
   },
 };
 
 /** `/faqs/topics/…`: all questions of a topic with their answers. */
-export const faqTopicPages: Collection<FaqTopicModel> = {
+export const faqTopicPages: SiteCollection<FaqTopicModel> = {
   partitions: () => ['faqs'],
   *pages(_partition, inputs) {
     const topics = usedTopics(inputs);
@@ -109,14 +110,14 @@ export const faqTopicPages: Collection<FaqTopicModel> = {
           })),
           otherTopics: topics.filter((other) => other !== topic).map(topicLink),
         },
-        records: [recordKey('site/faq-topics', topic.topicId), ...articles.map(faqArticleKey)],
+        shown: [topic, ...articles],
       };
     }
   },
 };
 
 /** `/faqs/…`: one page per question. */
-export const faqArticlePages: Collection<FaqArticleModel> = {
+export const faqArticlePages: SiteCollection<FaqArticleModel> = {
   partitions: () => ['faqs'],
   *pages(_partition, inputs) {
     for (const article of readSiteRecords(inputs, 'faq-articles').all) {
@@ -143,7 +144,7 @@ export const faqArticlePages: Collection<FaqArticleModel> = {
             .filter((other) => other !== article)
             .map(articleLink),
         },
-        records: [faqArticleKey(article)],
+        shown: [article],
       };
     }
   },
@@ -172,4 +173,3 @@ const articleLink = ({ question, articleId }: Article): Link => ({
   label: question,
   href: faqArticleAddress({ question, articleId }),
 });
-const faqArticleKey = ({ articleId }: Article): string => recordKey('site/faq-articles', articleId);

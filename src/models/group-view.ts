@@ -1,7 +1,7 @@
 import type { Inputs } from 'astro-incremental';
 import { readPictureDigest } from '../content/snapshots/profile-pictures.ts';
 import { readGroupRecords } from '../content/snapshots/reader.ts';
-import { type GroupRecordKind, type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import {
   departmentAddress,
@@ -55,11 +55,6 @@ export class GroupView {
       this.#records.set(kind, records);
     }
     return records as unknown as Records<RecordOf<Kind>>;
-  }
-
-  /** Returns the key of a record of this group, e.g. `groups/2/individuals/17`. */
-  recordKey(kind: GroupRecordKind, id: number): string {
-    return recordKey(`groups/${this.groupId}/${kind}`, id);
   }
 
   /** The current edition, or the newest if none is marked current. */

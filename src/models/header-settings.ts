@@ -26,7 +26,6 @@ export const headerSettingsFile: Collection<HeaderSettings> = {
     yield {
       path: HEADER_DATA_ADDRESS,
       model: withPublishedPictures(settings, readBannerPictures(inputs)),
-      records: [HEADER_SETTINGS_FILE],
     };
   },
 };

@@ -1,6 +1,4 @@
-import type { Collection } from 'astro-incremental';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
@@ -11,6 +9,7 @@ import type { PageMeta } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
+import type { SiteCollection } from './site-page.ts';
 
 interface GuideCard extends Link {
   readonly description: string;
@@ -42,7 +41,7 @@ const MAX_EVENTS = 4;
 const MAX_DEADLINES = 5;
 
 /** `/`: the newest content and the featured guides. */
-export const homePages: Collection<HomeModel> = {
+export const homePages: SiteCollection<HomeModel> = {
   partitions: () => ['home'],
   *pages(_partition, inputs) {
     const page = readHomePage(inputs);
@@ -81,14 +80,12 @@ export const homePages: Collection<HomeModel> = {
         quotes: page?.quotes ?? [],
         promotions: page?.promotions ?? [],
       },
-      records: [
-        ...readSiteRecords(inputs, 'home-page').all.map(({ homePageId }) =>
-          recordKey('site/home-page', homePageId),
-        ),
-        ...[...views.values()].map((view) => view.recordKey('type-group', view.groupId)),
-        ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
-        ...events.map(({ eventId }) => recordKey('site/events', eventId)),
-        ...deadlines.map(({ submissionId }) => recordKey('site/submissions', submissionId)),
+      shown: [
+        ...readSiteRecords(inputs, 'home-page').all,
+        ...[...views.values()].map((view) => view.records('type-group').require(view.groupId)),
+        ...articles,
+        ...events,
+        ...deadlines,
       ],
     };
   },

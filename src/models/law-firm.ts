@@ -1,6 +1,6 @@
 import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
@@ -155,15 +155,6 @@ function firmPage(
         return same === undefined ? [] : [{ label: other.name, href: other.firm(same).href }];
       }),
     },
-    records: [
-      view.recordKey('organisations', organisationId),
-      recordKey(`groups/${view.groupId}/organisation-details`, organisationId),
-      ...departments.map(({ departmentProfileId }) => view.recordKey('departments', departmentProfileId)),
-      ...ranked.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
-      ...offices.map((office) => view.recordKey('offices', office.organisationId)),
-      ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
-      ...otherViews.map((other) => other.recordKey('organisations', organisationId)),
-    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
@@ -59,7 +59,7 @@ function lawyerPage(
   individual: Individual,
   detail: RecordOf<'individual-details'> | undefined,
 ): Page<LawyerModel> {
-  const { personOrganisationId, fullName } = individual;
+  const { fullName } = individual;
   const firm = view.parentFirm(individual);
   const office =
     individual.organisationId === null ? undefined : view.records('offices').get(individual.organisationId);
@@ -117,14 +117,6 @@ function lawyerPage(
       contributions: newestFirst(detail?.contributions ?? []),
       related: related.map((other) => ({ lawyer: view.person(other), firm: view.parentFirm(other).name })),
     },
-    records: [
-      view.recordKey('individuals', personOrganisationId),
-      recordKey(`groups/${view.groupId}/individual-details`, personOrganisationId),
-      view.recordKey('organisations', firm.organisationId),
-      ...(office === undefined ? [] : [view.recordKey('offices', office.organisationId)]),
-      ...related.map((other) => view.recordKey('individuals', other.personOrganisationId)),
-      ...individual.rankings.map(({ subsectionId }) => view.recordKey('subsections', subsectionId)),
-    ],
   };
 }
 

@@ -106,12 +106,6 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         .sort((a, b) => b.year - a.year || compareText(a.title, b.title)),
       overviews: tableOverviews(view),
     },
-    records: [
-      view.recordKey('type-group', view.groupId),
-      ...view
-        .records('subsections')
-        .all.map(({ subsectionId }) => view.recordKey('subsections', subsectionId)),
-    ],
   };
 }
 

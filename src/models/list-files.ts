@@ -24,11 +24,11 @@ export const listFiles: Collection<readonly ListRow[]> = {
   *pages(partition, inputs) {
     const rows = SITE_LISTS[partition];
     if (rows !== undefined) {
-      yield { path: listRowsAddress(partition), model: rows(inputs), records: [] };
+      yield { path: listRowsAddress(partition), model: rows(inputs) };
       return;
     }
     const [groupId, kind] = partition.split('/') as [string, ListingKind];
     for (const [letter, model] of listingRows(inputs, Number(groupId), kind))
-      yield { path: listRowsAddress(listingName(kind, Number(groupId)), letter), model, records: [] };
+      yield { path: listRowsAddress(listingName(kind, Number(groupId)), letter), model };
   },
 };

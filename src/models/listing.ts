@@ -47,7 +47,6 @@ export interface ListingModel {
 /** A sorted entry, without the name of its firm. */
 interface SortedEntry extends Link {
   readonly sortName: string;
-  readonly record: string;
   readonly id: number;
   readonly place: string;
   /** A lawyer's firm; null for a firm. */
@@ -138,7 +137,6 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
       facets: listingFacets(view),
       files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
     },
-    records: [],
   };
   for (const [letter, ofLetter] of byLetter) {
     const path = (page: number) => address({ letter, page });
@@ -172,7 +170,6 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           facets: [],
           files: [],
         },
-        records: items.map(({ record }) => record),
       };
     }
   }
@@ -268,7 +265,6 @@ function lawyerEntry(view: GroupView, individual: LawyerColumns): SortedEntry {
     label,
     href,
     sortName: familyName(label),
-    record: view.recordKey('individuals', individual.personOrganisationId),
     id: individual.personOrganisationId,
     place: placeName(individual),
     firmId: individual.parentOrganisationId,
@@ -281,7 +277,6 @@ function firmEntry(view: GroupView, organisation: FirmColumns): SortedEntry {
     label,
     href,
     sortName: label,
-    record: view.recordKey('organisations', organisation.organisationId),
     id: organisation.organisationId,
     place: placeName(organisation),
     firmId: null,

@@ -1,6 +1,6 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
-import { type GroupRecordKind, recordKey, type SiteRecordKind } from '../content/snapshots/record-kinds.ts';
+import type { GroupRecordKind, SiteRecordKind } from '../content/snapshots/record-kinds.ts';
 import {
   articlesAddress,
   eventAddress,
@@ -74,7 +74,6 @@ function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {
     {
       path: siteLookupPath(kind),
       model: Object.fromEntries(named.map(({ id, href }) => [id, slugAddress(href).slug])),
-      records: named.map(({ record }) => record),
     },
   ];
 }
@@ -82,7 +81,7 @@ function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {
 function siteLinks(
   inputs: Inputs,
   kind: NamedKind,
-): readonly { readonly id: number; readonly href: string; readonly record: string }[] {
+): readonly { readonly id: number; readonly href: string }[] {
   switch (kind) {
     case 'articles-of-topic':
       return recordLinks('topics', (topic) => articlesAddress({ topic }));
@@ -102,10 +101,7 @@ function siteLinks(
     address: (record: ReturnType<typeof readSiteRecords<Kind>>['all'][number]) => string,
   ) {
     const siteRecords = readSiteRecords(inputs, records);
-    return siteRecords.all.map((record) => {
-      const id = siteRecords.idOf(record);
-      return { id, href: address(record), record: recordKey(`site/${records}`, id) };
-    });
+    return siteRecords.all.map((record) => ({ id: siteRecords.idOf(record), href: address(record) }));
   }
 }
 
@@ -116,7 +112,6 @@ function groupPage(view: GroupView): Page<GroupLookup> {
   return {
     path: groupLookupPath(view.groupId),
     model: { guide: slugAddress(view.guide.href).slug, buckets },
-    records: [view.recordKey('type-group', view.groupId)],
   };
 }
 
@@ -126,87 +121,68 @@ const bucketCountOfKind = (view: GroupView, kind: IdentifiedKind): number =>
 /** Yields the files with the slugs of one kind; an empty bucket has no file. */
 function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLookup>> {
   const buckets = bucketCountOfKind(view, kind);
-  const files = new Map<string, { model: Record<string, string>; records: string[] }>();
-  for (const { href, record } of entityLinks(view, kind)) {
+  const files = new Map<string, Record<string, string>>();
+  for (const { href } of entityLinks(view, kind)) {
     const address = slugAddress(href) as IdentifiedAddress;
     const path = slugLookupPath(address, buckets);
-    const file = files.get(path) ?? { model: {}, records: [] };
-    files.set(path, file);
-    file.model[lookupKey(address)] = address.slug;
-    file.records.push(record);
+    const model = files.get(path) ?? {};
+    files.set(path, model);
+    model[lookupKey(address)] = address.slug;
   }
-  for (const [path, file] of [...files].sort(byPath)) yield { path, ...file };
+  for (const [path, model] of [...files].sort(byPath)) yield { path, model };
 }
 
-function entityLinks(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; record: string }> {
+function entityLinks(view: GroupView, kind: IdentifiedKind): Iterable<{ readonly href: string }> {
   switch (kind) {
     case 'lawyer':
       return view
         .records('individuals')
         .select('personOrganisationId', 'fullName')
-        .map((one) => link(view.lawyer(one), 'individuals', one.personOrganisationId));
+        .map((one) => view.lawyer(one));
     case 'law-firm':
       return view
         .records('organisations')
         .select('organisationId', 'name')
-        .map((one) => link(view.firm(one), 'organisations', one.organisationId));
+        .map((one) => view.firm(one));
     case 'office':
       return view
         .records('offices')
         .select('organisationId', 'parentOrganisationId', 'locationName')
-        .map((one) => link(view.office(one), 'offices', one.organisationId));
+        .map((one) => view.office(one));
     case 'department':
       return view
         .records('departments')
         .select('departmentProfileId', 'parentOrganisationId', 'subsectionId')
-        .map((one) => link(view.department(one), 'departments', one.departmentProfileId));
+        .map((one) => view.department(one));
     case 'legal-rankings':
-      return view
-        .records('subsections')
-        .all.map((one) => link(view.table(one), 'subsections', one.subsectionId));
-  }
-  function link({ href }: { readonly href: string }, recordKind: GroupRecordKind, id: number) {
-    return { href, record: view.recordKey(recordKind, id) };
+      return view.records('subsections').all.map((one) => view.table(one));
   }
 }
 
 function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup | OrganisationLookup>> {
-  const firms = new Map<number, { entry: { groupId: number; slug: string }[]; records: string[] }>();
-  const offices = new Map<number, { entry: number; records: string[] }>();
+  const firms = new Map<number, { groupId: number; slug: string }[]>();
+  const offices = new Map<number, number>();
   for (const groupId of readGroupIds(inputs)) {
     const view = new GroupView(inputs, groupId);
     for (const organisation of view.records('organisations').select('organisationId', 'name')) {
       const { organisationId } = organisation;
-      const firm = firms.get(organisationId) ?? { entry: [], records: [] };
-      firms.set(organisationId, firm);
-      firm.entry.push({ groupId, slug: slugAddress(view.firm(organisation).href).slug });
-      firm.records.push(view.recordKey('organisations', organisationId));
+      const pages = firms.get(organisationId) ?? [];
+      firms.set(organisationId, pages);
+      pages.push({ groupId, slug: slugAddress(view.firm(organisation).href).slug });
     }
     for (const { organisationId, parentOrganisationId } of view
       .records('offices')
       .select('organisationId', 'parentOrganisationId'))
-      if (!offices.has(organisationId))
-        offices.set(organisationId, {
-          entry: parentOrganisationId,
-          records: [view.recordKey('offices', organisationId)],
-        });
+      if (!offices.has(organisationId)) offices.set(organisationId, parentOrganisationId);
   }
-  const organisations = new Map<number, { entry: OrganisationLookup[string]; records: readonly string[] }>([
-    ...offices,
-    ...firms,
-  ]);
+  const organisations = new Map<number, OrganisationLookup[string]>([...offices, ...firms]);
   const buckets = lookupBucketCount(organisations.size);
-  yield { path: ORGANISATIONS_LOOKUP_PATH, model: { buckets }, records: [] };
+  yield { path: ORGANISATIONS_LOOKUP_PATH, model: { buckets } };
   const files = Map.groupBy(
     [...organisations].sort(([a], [b]) => a - b),
     ([organisationId]) => organisationLookupPath(organisationId, buckets),
   );
-  for (const [path, entries] of [...files].sort(byPath))
-    yield {
-      path,
-      model: Object.fromEntries(entries.map(([organisationId, { entry }]) => [organisationId, entry])),
-      records: entries.flatMap(([, { records }]) => records),
-    };
+  for (const [path, entries] of [...files].sort(byPath)) yield { path, model: Object.fromEntries(entries) };
 }
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

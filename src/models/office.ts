@@ -75,11 +75,5 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
         .map((other) => view.office(other))
         .sort((a, b) => compareText(a.label, b.label)),
     },
-    records: [
-      view.recordKey('offices', office.organisationId),
-      view.recordKey('organisations', firm.organisationId),
-      ...individuals.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
-      ...otherOffices.map(({ organisationId }) => view.recordKey('offices', organisationId)),
-    ],
   };
 }

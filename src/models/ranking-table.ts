@@ -133,17 +133,6 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       otherLocations: tablesInOtherLocations(view, subsection),
       otherPracticeAreas: tablesOfOtherPracticeAreas(view, subsection),
     },
-    records: [
-      view.recordKey('subsections', subsection.subsectionId),
-      view.recordKey('practice-areas', subsection.practiceAreaId),
-      view.recordKey('locations', subsection.locationId),
-      ...overviews.map(({ contentId }) => view.recordKey('overviews', contentId)),
-      ...departments.flatMap((department) => [
-        view.recordKey('departments', department.departmentProfileId),
-        view.recordKey('organisations', department.parentOrganisationId),
-      ]),
-      ...individuals.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
-    ],
   };
 }
 

@@ -1,11 +1,10 @@
-import type { Collection } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import type { SiteCollection } from './site-page.ts';
 
 export interface RegisterInterestModel {
   readonly meta: PageMeta;
@@ -16,7 +15,7 @@ export interface RegisterInterestModel {
 const OTHER_TOPICS = ['Events and round tables', 'Profiles, badges and reports'];
 
 /** `/register-interest`: the subscription to news about a guide or another topic. */
-export const registerInterestPages: Collection<RegisterInterestModel> = {
+export const registerInterestPages: SiteCollection<RegisterInterestModel> = {
   partitions: () => ['register-interest'],
   *pages(_partition, inputs) {
     const groups = readGroupIds(inputs).flatMap(
@@ -35,7 +34,7 @@ export const registerInterestPages: Collection<RegisterInterestModel> = {
         },
         choices: { topic: [...guides, ...OTHER_TOPICS] },
       },
-      records: groups.map(({ publicationTypeGroupId: id }) => recordKey(`groups/${id}/type-group`, id)),
+      shown: groups,
     };
   },
 };

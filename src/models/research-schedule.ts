@@ -1,7 +1,7 @@
-import type { Collection, Inputs } from 'astro-incremental';
+import type { Inputs } from 'astro-incremental';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { pageAddress } from '../domain/addresses.ts';
 import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -12,6 +12,7 @@ import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import type { SiteCollection } from './site-page.ts';
 
 type Submission = RecordOf<'submissions'>;
 
@@ -35,7 +36,7 @@ export interface ResearchScheduleModel {
 const TITLE = 'Research schedule';
 
 /** `/about-us/research-schedule`: the upcoming deadlines, soonest first, 30 per page. */
-export const researchSchedulePages: Collection<ResearchScheduleModel> = {
+export const researchSchedulePages: SiteCollection<ResearchScheduleModel> = {
   partitions: () => ['submissions'],
   *pages(_partition, inputs) {
     const deadlines = upcomingDeadlines(inputs);
@@ -66,7 +67,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
           pages,
           facets: scheduleFacets(deadlines, guides),
         },
-        records: items.map(({ submissionId }) => recordKey('site/submissions', submissionId)),
+        shown: items,
       };
     }
   },

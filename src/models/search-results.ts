@@ -30,7 +30,6 @@ export const searchResultsPages: Collection<SearchResultsModel> = {
           entityType,
           prompt,
         },
-        records: [],
       };
     }
   },

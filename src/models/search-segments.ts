@@ -40,7 +40,7 @@ export const searchSegments: Collection<SearchSegmentModel> = {
     const groupId = Number(group);
     const records = [...searchRecords(inputs, groupId, entityType, bucket)];
     if (records.length > 0)
-      yield { path: segmentPath(entityType, groupId, bucket), model: { entityType, records }, records: [] };
+      yield { path: segmentPath(entityType, groupId, bucket), model: { entityType, records } };
   },
 };
 
@@ -53,6 +53,6 @@ export const searchSegmentList: Collection<readonly string[]> = {
         segmentBuckets(inputs, groupId, entityType).map((bucket) => segmentFile(entityType, groupId, bucket)),
       ),
     );
-    yield { path: SEGMENT_LIST_PATH, model: files, records: [] };
+    yield { path: SEGMENT_LIST_PATH, model: files };
   },
 };

@@ -1,17 +1,13 @@
-import type { Collection, Inputs, Page } from 'astro-incremental';
+import type { Inputs } from 'astro-incremental';
 import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snapshots/reader.ts';
-import {
-  type RecordOf,
-  recordKey,
-  type SiteTextName,
-  siteTextId,
-} from '../content/snapshots/record-kinds.ts';
+import { type RecordOf, type SiteTextName, siteTextId } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
+import type { SiteCollection, SitePage } from './site-page.ts';
 
 /** A page with one text of the publisher. */
 export interface SiteTextModel {
@@ -69,7 +65,7 @@ const RANKINGS_EXPLAINED: TextPage = {
 };
 
 /** `/about-us`: the publisher, with its management team. */
-export const aboutUsPages: Collection<TeamModel> = {
+export const aboutUsPages: SiteCollection<TeamModel> = {
   partitions: () => [ABOUT_US.kind],
   *pages(_partition, inputs) {
     yield teamPage(inputs, ABOUT_US, 'about-us', readHomePage(inputs)?.figures ?? []);
@@ -77,7 +73,7 @@ export const aboutUsPages: Collection<TeamModel> = {
 };
 
 /** `/about-us/research-team`: the research team. */
-export const researchTeamPages: Collection<TeamModel> = {
+export const researchTeamPages: SiteCollection<TeamModel> = {
   partitions: () => [RESEARCH_TEAM.kind],
   *pages(_partition, inputs) {
     yield teamPage(inputs, RESEARCH_TEAM, 'research-team', []);
@@ -85,7 +81,7 @@ export const researchTeamPages: Collection<TeamModel> = {
 };
 
 /** `/about-us/methodology`: the research methodology. */
-export const methodologyPages: Collection<SiteTextModel> = {
+export const methodologyPages: SiteCollection<SiteTextModel> = {
   partitions: () => [METHODOLOGY.kind],
   *pages(_partition, inputs) {
     yield textPage(inputs, METHODOLOGY);
@@ -93,7 +89,7 @@ export const methodologyPages: Collection<SiteTextModel> = {
 };
 
 /** `/info/the-rankings-explained`: the meaning of the tiers. */
-export const rankingsExplainedPages: Collection<RankingsExplainedModel> = {
+export const rankingsExplainedPages: SiteCollection<RankingsExplainedModel> = {
   partitions: () => [RANKINGS_EXPLAINED.kind],
   *pages(_partition, inputs) {
     const page = textPage(inputs, RANKINGS_EXPLAINED);
@@ -101,9 +97,8 @@ export const rankingsExplainedPages: Collection<RankingsExplainedModel> = {
   },
 };
 
-function textPage(inputs: Inputs, definition: TextPage): Page<SiteTextModel> {
-  const textId = siteTextId(definition.text);
-  const text = readSiteRecords(inputs, 'texts').get(textId);
+function textPage(inputs: Inputs, definition: TextPage): SitePage<SiteTextModel> {
+  const text = readSiteRecords(inputs, 'texts').get(siteTextId(definition.text));
   const path = formatAddress({ kind: definition.kind });
   const title = text?.title ?? definition.title;
   return {
@@ -124,7 +119,7 @@ function textPage(inputs: Inputs, definition: TextPage): Page<SiteTextModel> {
       title,
       html: text === undefined ? null : cmsHtml(text.html),
     },
-    records: [recordKey('site/texts', textId)],
+    shown: text === undefined ? [] : [text],
   };
 }
 
@@ -133,16 +128,13 @@ function teamPage(
   definition: TextPage,
   team: Team,
   figures: readonly Figure[],
-): Page<TeamModel> {
+): SitePage<TeamModel> {
   const page = textPage(inputs, definition);
   const members = readSiteRecords(inputs, 'staff-members').where('team', team);
   return {
     ...page,
     model: { ...page.model, figures, members: members.map(staffLine) },
-    records: [
-      ...page.records,
-      ...members.map(({ staffMemberId }) => recordKey('site/staff-members', staffMemberId)),
-    ],
+    shown: [...page.shown, ...members],
   };
 }
 

@@ -4,16 +4,8 @@ import {
   readDetailRecords,
   readGroupIds,
   readGroupRecords,
-  readSiteRecords,
 } from '../content/snapshots/reader.ts';
-import {
-  type DetailRecordKind,
-  GROUP_KINDS,
-  type GroupRecordKind,
-  type RecordOf,
-  SITE_KINDS,
-  type SiteRecordKind,
-} from '../content/snapshots/record-kinds.ts';
+import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import { formatAddress, listingAddress } from '../domain/addresses.ts';
 import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import { articlePages } from './article.ts';
@@ -28,6 +20,7 @@ import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
 import { registerInterestPages } from './register-interest.ts';
 import { researchSchedulePages } from './research-schedule.ts';
+import type { DatedRecord, SiteCollection } from './site-page.ts';
 import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
 import { staffMemberPages } from './staff-member.ts';
 import { TOP_LAW_FIRMS } from './top-law-firms.ts';
@@ -49,7 +42,7 @@ export interface SitemapIndexModel {
 }
 
 /** Collections with few pages. The sitemap computes their models to get the addresses, which is simple and fast enough. */
-const SITE_PAGES: readonly Collection<unknown>[] = [
+const SITE_PAGES: readonly SiteCollection<unknown>[] = [
   homePages,
   editorialContentPages,
   articlesPages,
@@ -90,7 +83,7 @@ const SITE = 'site';
 export const sitemapIndex: Collection<SitemapIndexModel> = {
   partitions: () => [''],
   *pages(_one, inputs) {
-    yield { path: '/sitemap.xml', model: { files: sitemapNames(inputs).map(sitemapPath) }, records: [] };
+    yield { path: '/sitemap.xml', model: { files: sitemapNames(inputs).map(sitemapPath) } };
   },
 };
 
@@ -103,7 +96,7 @@ export const sitemaps: Collection<SitemapModel> = {
   partitions: sitemapNames,
   *pages(partition, inputs) {
     const entries = [...(partition === SITE ? siteEntries(inputs) : groupEntries(inputs, partition))];
-    yield { path: sitemapPath(partition), model: { entries }, records: [] };
+    yield { path: sitemapPath(partition), model: { entries } };
   },
 };
 
@@ -140,8 +133,8 @@ function sitemapBuckets(
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
   for (const collection of SITE_PAGES)
     for (const partition of collection.partitions(inputs))
-      for (const { path, records } of collection.pages(partition, inputs))
-        yield { path, changedOn: newest(records.map((key) => changedOn(inputs, key))) };
+      for (const { path, shown } of collection.pages(partition, inputs))
+        yield { path, changedOn: newest(shown) };
   // Pages that depend on no single record.
   yield { path: TOP_LAW_FIRMS, changedOn: null };
   yield { path: formatAddress({ kind: 'cookie-policy' }), changedOn: null };
@@ -150,18 +143,12 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
     const guide = view.name;
     yield {
       path: view.guide.href,
-      changedOn: newest(
-        [view.records('type-group').get(groupId), ...view.records('subsections').all].map(
-          (record) => record?.changedOn,
-        ),
-      ),
+      changedOn: newest([view.records('type-group').get(groupId), ...view.records('subsections').all]),
     };
     for (const kind of ['all-lawyers', 'all-law-firms'] as const)
       yield { path: listingAddress(kind, { guide, groupId }), changedOn: null };
   }
 }
-
-type Dated = { readonly changedOn: string };
 
 function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry> {
   const [groupId, kind, bucket = ''] = partition.split('/');
@@ -174,16 +161,16 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     const records = view.records(recordKind);
     return idsInBucket(records, recordKind, bucket).map((id) => records.pick(id, ...fields));
   };
-  const parentFirm = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Dated =>
+  const parentFirm = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): DatedRecord =>
     view.records('organisations').pick(parentOrganisationId, 'changedOn');
   /** Reads the dates of details by the id of their entity. */
-  const detailDates = (detailKind: DetailRecordKind): ReadonlyMap<number, Dated> => {
+  const detailDates = (detailKind: DetailRecordKind): ReadonlyMap<number, DatedRecord> => {
     const details = readDetailRecords(inputs, view.groupId, detailKind, bucket);
     return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
   };
-  const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
+  const entry = ({ href }: { readonly href: string }, shown: readonly (DatedRecord | undefined)[]) => ({
     path: href,
-    changedOn: newest(shown.map((record) => record?.changedOn)),
+    changedOn: newest(shown),
   });
   switch (kind) {
     case 'lawyers': {
@@ -251,25 +238,9 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
   }
 }
 
-const newest = (days: readonly (string | undefined)[]): string | null =>
-  days.reduce<string | null>(
-    (last, day) => (day !== undefined && (last === null || day > last) ? day : last),
-    null,
-  );
-
-/** Returns the day of the last change of a record by its key, e.g. `site/articles/12` or `groups/2/tiers/7`. */
-function changedOn(inputs: Inputs, key: string): string | undefined {
-  const parts = key.split('/');
-  const id = Number(parts.at(-1));
-  const kind = parts.at(-2);
-  if (parts[0] === 'site')
-    return isSiteKind(kind) ? readSiteRecords(inputs, kind).get(id)?.changedOn : undefined;
-  return isGroupKind(kind)
-    ? new GroupView(inputs, Number(parts[1])).records(kind).get(id)?.changedOn
-    : undefined;
-}
-
-const isSiteKind = (kind: string | undefined): kind is SiteRecordKind =>
-  SITE_KINDS.some((known) => known === kind);
-const isGroupKind = (kind: string | undefined): kind is GroupRecordKind =>
-  GROUP_KINDS.some((known) => known === kind);
+/** Returns the latest day on which one of the records changed; null if there are no records. */
+const newest = (records: readonly (DatedRecord | undefined)[]): string | null =>
+  records.reduce<string | null>((last, record) => {
+    const day = record?.changedOn;
+    return day !== undefined && (last === null || day > last) ? day : last;
+  }, null);

@@ -1,11 +1,10 @@
-import type { Collection } from 'astro-incremental';
-import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import type { SiteCollection } from './site-page.ts';
 
 export interface StaffMemberModel {
   readonly meta: PageMeta;
@@ -21,7 +20,7 @@ export interface StaffMemberModel {
 const MAX_ARTICLES = 12;
 
 /** `/staff-members/…`: one page per member of the publisher's staff. */
-export const staffMemberPages: Collection<StaffMemberModel> = {
+export const staffMemberPages: SiteCollection<StaffMemberModel> = {
   partitions: () => ['staff-members'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
@@ -51,10 +50,7 @@ export const staffMemberPages: Collection<StaffMemberModel> = {
           email: member.email,
           articles: articles.map((article) => view.card(article)),
         },
-        records: [
-          recordKey('site/staff-members', staffMemberId),
-          ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
-        ],
+        shown: [member, ...articles],
       };
     }
   },

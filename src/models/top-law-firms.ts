@@ -103,7 +103,6 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
             total(scores.flatMap(({ bands }) => bands)),
         },
       },
-      records: [],
     };
   },
 };

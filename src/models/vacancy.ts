@@ -1,7 +1,7 @@
-import type { Collection, Inputs } from 'astro-incremental';
+import type { Inputs } from 'astro-incremental';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { vacancyAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -9,6 +9,7 @@ import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import type { SiteCollection } from './site-page.ts';
 
 type Vacancy = RecordOf<'vacancies'>;
 
@@ -39,7 +40,7 @@ const CAREERS: Link = { label: 'Careers', href: '/careers' };
 const VACANCIES: Link = { label: 'Vacancies', href: '/products/careers' };
 
 /** `/careers`: the publisher as an employer, and the open vacancies. */
-export const careersPages: Collection<VacanciesModel> = {
+export const careersPages: SiteCollection<VacanciesModel> = {
   partitions: () => ['vacancies'],
   *pages(_partition, inputs) {
     yield {
@@ -53,13 +54,13 @@ export const careersPages: Collection<VacanciesModel> = {
         },
         inputs,
       ),
-      records: openVacancies(inputs).map(vacancyKey),
+      shown: openVacancies(inputs),
     };
   },
 };
 
 /** `/products/careers`: the open vacancies. */
-export const vacanciesPages: Collection<VacanciesModel> = {
+export const vacanciesPages: SiteCollection<VacanciesModel> = {
   partitions: () => ['vacancies'],
   *pages(_partition, inputs) {
     const open = openVacancies(inputs);
@@ -76,13 +77,13 @@ export const vacanciesPages: Collection<VacanciesModel> = {
         },
         inputs,
       ),
-      records: open.map(vacancyKey),
+      shown: open,
     };
   },
 };
 
 /** `/products/careers/…`: one page per open vacancy. Closed vacancies have no page. */
-export const vacancyPages: Collection<VacancyModel> = {
+export const vacancyPages: SiteCollection<VacancyModel> = {
   partitions: () => ['vacancies'],
   *pages(_partition, inputs) {
     const open = openVacancies(inputs);
@@ -102,7 +103,7 @@ export const vacancyPages: Collection<VacancyModel> = {
           posted: postingData(vacancy),
           others: open.filter((other) => other !== vacancy).map(vacancyCard),
         },
-        records: [vacancyKey(vacancy)],
+        shown: [vacancy],
       };
     }
   },
@@ -140,5 +141,3 @@ function vacancyCard(vacancy: Vacancy): VacancyCard {
 
 const postingData = ({ postedOn, countryName }: Vacancy): VacancyModel['posted'] =>
   postedOn === null || countryName === null ? null : { on: postedOn, countryName };
-
-const vacancyKey = ({ vacancyId }: Vacancy): string => recordKey('site/vacancies', vacancyId);

@@ -8,8 +8,7 @@ const indexNowKeyFile: Collection<string> = {
   partitions: () => ['indexnow'],
   *pages() {
     const { indexNowKey } = buildSettings();
-    if (indexNowKey !== undefined)
-      yield { path: indexNowKeyAddress(indexNowKey), model: indexNowKey, records: [] };
+    if (indexNowKey !== undefined) yield { path: indexNowKeyAddress(indexNowKey), model: indexNowKey };
   },
 };
 

@@ -39,7 +39,6 @@ test('the badge of a ranked person contains the name in Latin letters and the be
         name: 'Wang Wei',
         tier: 'Star Individuals',
       },
-      records: ['groups/2/individuals/1001'],
     },
   ]);
 });

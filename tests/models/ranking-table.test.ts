@@ -84,14 +84,4 @@ describe('a ranking table page', () => {
     const { firmTiers, individualTiers } = table('/legal-rankings/tax-france-2:8:31:1');
     expect([firmTiers, individualTiers]).toEqual([[], []]);
   });
-
-  test('lists the records that it depends on', () => {
-    expect(pages[0]?.records).toEqual(
-      expect.arrayContaining([
-        'groups/2/subsections/100',
-        'groups/2/departments/901',
-        'groups/2/individuals/1003',
-      ]),
-    );
-  });
 });

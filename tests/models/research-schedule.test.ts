@@ -56,8 +56,8 @@ test('the schedule has 30 deadlines per page, each on one page', () => {
     '/about-us/research-schedule/2',
     '/about-us/research-schedule/3',
   ]);
-  expect(pages.map(({ records }) => records.length)).toEqual([30, 30, 1]);
-  expect(new Set(pages.flatMap(({ records }) => records)).size).toBe(61);
+  expect(pages.map(({ shown }) => shown.length)).toEqual([30, 30, 1]);
+  expect(new Set(pages.flatMap(({ shown }) => shown)).size).toBe(61);
 });
 
 test('the schedule exists without any deadline', () => {

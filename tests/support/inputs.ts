@@ -10,6 +10,10 @@ export function inputsOf(
 ): TracedInputs {
   const texts = new Map([...files].map(({ name, text }) => [name, text]));
   const digests = new Map([...texts].map(([name, text]) => [name, digest(text)]));
-  const store = { digests: () => digests, readBytes: (name: string) => Buffer.from(texts.get(name) ?? '') };
+  const store = {
+    digests: () => digests,
+    readBytes: (name: string) => Buffer.from(texts.get(name) ?? ''),
+    recordFile: () => undefined,
+  };
   return new TracedInputs({ store, index: new InputIndex(digests), cache });
 }

@@ -57,7 +57,6 @@ const books = pageByPage<unknown>({
         borrowed:
           reader === undefined ? [] : records.pick('loans[].reader', reader, 'id').map(({ id }) => id),
       },
-      records: [`books/${key}`],
     };
   },
 });
@@ -78,7 +77,7 @@ const authors = pageByPage<unknown>({
         .pick('authorId', author.id, 'title')
         .map(({ title }) => title),
     ]);
-    return { path: `/author/${author.id}`, model: { author, titles }, records: [`authors/${key}`] };
+    return { path: `/author/${author.id}`, model: { author, titles } };
   },
 });
 
@@ -92,14 +91,12 @@ const lists: Collection<unknown> = {
         yield {
           path: `${path}/${shelf}`,
           model: readBooks(inputs, shelf).select('title', 'id'),
-          records: [],
         };
     else if (partition === 'counts')
-      yield { path, model: listShelves(inputs).map((shelf) => readBooks(inputs, shelf).length), records: [] };
-    else if (partition === 'authors')
-      yield { path, model: inputs.records(AUTHORS, parseAuthor).all, records: [] };
+      yield { path, model: listShelves(inputs).map((shelf) => readBooks(inputs, shelf).length) };
+    else if (partition === 'authors') yield { path, model: inputs.records(AUTHORS, parseAuthor).all };
     // Reads a shelf that may not exist.
-    else yield { path, model: readBooks(inputs, 'attic').where('note', null).length, records: [] };
+    else yield { path, model: readBooks(inputs, 'attic').where('note', null).length };
   },
 };
 

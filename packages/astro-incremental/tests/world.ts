@@ -52,7 +52,6 @@ const parsePeople = (text: string) =>
   text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Person]));
 const parseText = (text: string) => text;
 const groupOfInput = (input: string) => input.slice('groups/'.length, -'.jsonl'.length);
-const recordName = ({ id }: Person) => `person/${id}`;
 
 /** A route of the site. */
 export interface WorldRoute {
@@ -67,7 +66,7 @@ const people: Collection<PersonModel> = {
   partitions: (inputs) => inputs.list('groups/').map(groupOfInput),
   *pages(group, inputs): Iterable<Page<PersonModel>> {
     for (const person of inputs.read(`groups/${group}.jsonl`, parsePeople))
-      yield { path: personPath(person), model: { person, group }, records: [recordName(person)] };
+      yield { path: personPath(person), model: { person, group } };
   },
 };
 
@@ -77,7 +76,7 @@ const groups: Collection<GroupModel> = {
     for (const name of inputs.list('groups/')) {
       const members = inputs.read(name, parsePeople);
       const model = { group: groupOfInput(name), people: members.map(personPath) };
-      yield { path: `/group/${model.group}`, model, records: members.map(recordName) };
+      yield { path: `/group/${model.group}`, model };
     }
   },
 };
@@ -86,7 +85,7 @@ const menu: Collection<string> = {
   partitions: () => [''],
   *pages(_one, inputs: Inputs): Iterable<Page<string>> {
     if (!inputs.has('menu.txt')) return;
-    yield { path: '/data/menu.json', model: inputs.read('menu.txt', parseText), records: ['menu'] };
+    yield { path: '/data/menu.json', model: inputs.read('menu.txt', parseText) };
   },
 };
 

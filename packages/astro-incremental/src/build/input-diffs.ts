@@ -1,17 +1,12 @@
-import { diffRecords } from '../core/record-diff.ts';
-import { changedRecordNames, recordNames } from '../core/record-file.ts';
+import { changedNamesByKey, diffRecords, type RecordDiff } from '../core/record-diff.ts';
+import { existenceKey, wholeInputKey } from '../core/record-keys.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
-
-interface Diff {
-  readonly keys: ReadonlySet<number>;
-  readonly records: readonly string[];
-}
 
 /** Compares the inputs of a build with earlier versions of them, which are identified by their digests. */
 export class InputDiffs {
   readonly #inputs: OpenInputs;
   /** Results by pair of versions, so that each pair is compared once. Undefined: the versions cannot be compared. */
-  readonly #cache = new Map<string, Diff | undefined>();
+  readonly #cache = new Map<string, RecordDiff | undefined>();
 
   constructor(inputs: OpenInputs) {
     this.#inputs = inputs;
@@ -22,36 +17,30 @@ export class InputDiffs {
    * changed. The input must exist.
    */
   keysSince(digest: string, name: string): ReadonlySet<number> | undefined {
-    const versions = versionPair(digest, name);
-    if (!this.#cache.has(versions)) this.#cache.set(versions, this.#compare(digest, name));
-    return this.#cache.get(versions)?.keys;
+    return this.#diffSince(digest, name)?.keys;
   }
 
   /**
-   * Returns the names, as used in reports, of the records that changed since an earlier version of an input. Returns the name of the
-   * input if it has no records, and no names if the versions cannot be compared: a report never fails a build.
+   * Returns the names, as used in reports, of the records that changed since an earlier version of an input, by the key of each read whose
+   * result they affect. If the input has no records or was removed, its own name is returned. No names are returned if the versions cannot
+   * be compared.
    * @param digest digest of the earlier version; undefined if the input is new
    */
-  recordsSince(digest: string | undefined, name: string): readonly string[] {
+  namesSince(digest: string | undefined, name: string): ReadonlyMap<number, Iterable<string>> {
     const file = this.#inputs.recordFile(name);
-    if (!file) return [name];
-    const cached = digest === undefined ? undefined : this.#cache.get(versionPair(digest, name));
-    if (cached) return cached.records;
-    const before = digest === undefined ? '' : this.#inputs.readVersion(digest)?.toString('utf8');
-    if (before === undefined) return [];
-    try {
-      return changedRecordNames(before, this.#inputs.readBytes(name).toString('utf8'), file);
-    } catch {
-      return [];
-    }
+    if (!file) return new Map([wholeInputKey(name), existenceKey(name)].map((key) => [key, [name]]));
+    const diff = this.#diffSince(digest, name);
+    return diff === undefined ? new Map() : changedNamesByKey(name, diff.changes, file);
   }
 
-  #compare(digest: string, name: string): Diff | undefined {
-    const before = this.#inputs.readVersion(digest);
-    const diff = before && diffRecords(name, before, this.#inputs.readBytes(name));
-    const file = this.#inputs.recordFile(name);
-    return diff && { keys: diff.keys, records: file ? recordNames(diff.records, file) : [] };
+  #diffSince(digest: string | undefined, name: string): RecordDiff | undefined {
+    const versions = `${digest ?? ''} ${name}`;
+    if (!this.#cache.has(versions)) this.#cache.set(versions, this.#compare(digest, name));
+    return this.#cache.get(versions);
+  }
+
+  #compare(digest: string | undefined, name: string): RecordDiff | undefined {
+    const before = digest === undefined ? Buffer.alloc(0) : this.#inputs.readVersion(digest);
+    return before && diffRecords(name, before, this.#inputs.readBytes(name));
   }
 }
-
-const versionPair = (digest: string, name: string): string => `${digest} ${name}`;

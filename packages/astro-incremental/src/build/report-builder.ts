@@ -1,11 +1,12 @@
 import { determineCause } from '../core/determine-cause.ts';
 import { outputAddress } from '../core/output-file.ts';
+import { valuesOfReaders } from '../core/packed-reads.ts';
 import type { RouteCode, StalePartition, StoredPartition } from '../core/plan.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Cause, Change, Timings } from '../core/types.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { PartitionOutcome } from '../render/render-partition.ts';
-import type { PageRow } from '../store/state.ts';
+import type { PageReads, PageRow } from '../store/state.ts';
 import type { InputDiffs } from './input-diffs.ts';
 
 /** Maximum number of changes of each kind that a report lists. Further changes are only counted. */
@@ -35,7 +36,10 @@ export class ReportBuilder {
   bytesWritten = 0;
   readonly #options: ReportOptions;
   readonly #kinds: ReadonlyMap<string, RouteCode['kind']>;
-  readonly #recordsOfInput = new Map<string, readonly string[]>();
+  /** Inputs whose changed records are in `#changedNames`. */
+  readonly #comparedInputs = new Set<string>();
+  /** Names of the changed records of the compared inputs, by the key of each read whose result they affect. */
+  readonly #changedNames = new Map<number, Iterable<string>>();
   readonly #lists: Record<List, Change[]> = { added: [], changed: [], suspected: [], removed: [] };
   readonly #counts: Record<List, number> = { added: 0, changed: 0, suspected: 0, removed: 0 };
   #rendered = 0;
@@ -78,7 +82,7 @@ export class ReportBuilder {
     this.#rendered += outcome.added.length + outcome.changed.length + outcome.unchanged.length;
     if (LISTS.every((list) => outcome[list].length === 0)) return;
     const changedInputs = this.#changedInputs(stored?.trace, outcome.trace);
-    const changedRecords = this.#changedRecords(changedInputs);
+    const changedRecords = this.#findChangedRecords(changedInputs, outcome.pageReads);
     const untrusted = new Set(storedPages.filter((page) => page.fingerprint === '').map((page) => page.file));
     for (const list of LISTS)
       for (const page of outcome[list])
@@ -90,18 +94,22 @@ export class ReportBuilder {
             firstBuild: this.#options.firstBuild,
             untrusted: untrusted.has(page.file),
             codeChanged: reason === 'code' || (reason === 'unfinished' && stored?.code !== route.code),
-            records: JSON.parse(page.records) as string[],
-            changedRecords,
+            // A removed page has no reads: it was removed because of the list of pages.
+            changedRecords: changedRecords('key' in page ? page.key : ''),
             changedInputs,
           }),
         );
   }
 
   /** Adds the pages of a partition that no longer exists. */
-  addRemovedPartition(partition: StoredPartition, pages: readonly PageRow[]): void {
+  addRemovedPartition(
+    partition: StoredPartition,
+    pages: readonly PageRow[],
+    pageReads: PageReads | undefined,
+  ): void {
     if (pages.length === 0) return;
     const changedInputs = this.#changedInputs(partition.trace, emptyTrace);
-    const changedRecords = this.#changedRecords(changedInputs);
+    const changedRecords = this.#findChangedRecords(changedInputs, pageReads);
     for (const page of pages)
       this.add(
         'removed',
@@ -111,8 +119,7 @@ export class ReportBuilder {
           firstBuild: false,
           untrusted: false,
           codeChanged: changedInputs.length === 0,
-          records: JSON.parse(page.records) as string[],
-          changedRecords,
+          changedRecords: changedRecords(page.key),
           changedInputs,
         }),
       );
@@ -126,14 +133,31 @@ export class ReportBuilder {
     return [...names].filter((name) => previousInputs.get(name) !== now.get(name)).sort();
   }
 
-  /** Returns the names of the records that changed in these inputs; none if there are too many inputs to compare. */
-  #changedRecords(inputs: readonly string[]): ReadonlySet<string> {
-    const unseen = inputs.filter((name) => !this.#recordsOfInput.has(name));
+  /**
+   * Returns a function that finds the changed records that affect the reads of a page, by its key. '' is the key of the list of pages, and
+   * of every page whose reads are traced with its partition. There are none if too many inputs changed to compare them.
+   */
+  #findChangedRecords(
+    inputs: readonly string[],
+    pageReads: PageReads | undefined,
+  ): (key: string) => ReadonlySet<string> {
+    if (pageReads === undefined || !this.#compare(inputs)) return () => new Set();
+    const names = valuesOfReaders(pageReads.reads, this.#changedNames);
+    const readers = new Map(pageReads.keys.map((key, index) => [key, index + 1]));
+    return (key) => names.get(readers.get(key) ?? 0) ?? new Set();
+  }
+
+  /** Adds the changed records of inputs to `#changedNames`. @returns false if there are too many inputs */
+  #compare(inputs: readonly string[]): boolean {
     const { diffs, firstBuild, previousInputs } = this.#options;
-    if (firstBuild || this.#recordsOfInput.size + unseen.length > MAX_COMPARED_INPUTS) return new Set();
-    for (const name of unseen)
-      this.#recordsOfInput.set(name, diffs.recordsSince(previousInputs.get(name), name));
-    return new Set(inputs.flatMap((name) => this.#recordsOfInput.get(name) ?? []));
+    const unseen = inputs.filter((name) => !this.#comparedInputs.has(name));
+    if (firstBuild || this.#comparedInputs.size + unseen.length > MAX_COMPARED_INPUTS) return false;
+    for (const name of unseen) {
+      this.#comparedInputs.add(name);
+      for (const [key, names] of diffs.namesSince(previousInputs.get(name), name))
+        this.#changedNames.set(key, names);
+    }
+    return inputs.length > 0;
   }
 
   /**

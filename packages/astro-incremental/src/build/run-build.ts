@@ -49,7 +49,8 @@ export async function runBuild(options: BuildRunOptions): Promise<BuildReport> {
     time(planOnly ? 'Models' : 'Render');
   }
   for (const file of leftovers) report.add('removed', file, '', { kind: 'repair' });
-  for (const row of plan.removed) report.addRemovedPartition(row, state.pagesOfPartition(row.id));
+  for (const row of plan.removed)
+    report.addRemovedPartition(row, state.pagesOfPartition(row.id), state.pageReads(row.id));
   if (planOnly) return report.build(state.countPages(), planOnly, timings);
   const outputs = run.finish(listings.renewed);
   time('Finish');

@@ -19,7 +19,7 @@ import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
 
 /** Version of the format of `code.json` and of the code hashes. A new version invalidates all compiled code. */
-export const CODE_VERSION = 21;
+export const CODE_VERSION = 22;
 
 /** Maximum number of compiled versions in the cache. Going back to a cached version of the code requires no compilation. */
 const MAX_CACHED_VERSIONS = 3;

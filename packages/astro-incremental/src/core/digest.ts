@@ -6,7 +6,7 @@ export function digest(content: string | Uint8Array): string {
 }
 
 /**
- * Computes the fingerprint of a page: a digest of its code, its model and the names of its records.
+ * Computes the fingerprint of a page: a digest of its code, its model and the names of the records that it found by id.
  * @param code code digest of the route
  * @param model JSON data
  */

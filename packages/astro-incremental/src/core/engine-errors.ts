@@ -95,18 +95,15 @@ export const invalidPath = (path: string, route: string) =>
     action: 'Correct the path in the collection of the route.',
   });
 
-/** A page that claims an output file: its route, partition and records. */
+/** A page that claims an output file: its route, partition and the records that it found by id. */
 export interface OutputClaim {
   readonly route: string;
   readonly partition: string;
   readonly records: readonly string[];
 }
 
-const describeRecords = (records: readonly string[]): string =>
-  records.length === 0 ? 'no record' : abbreviateList(records);
-
 const describeClaim = ({ route, partition, records }: OutputClaim) =>
-  `'${route}', partition '${partition}', from ${describeRecords(records)}`;
+  `'${route}', partition '${partition}'${records.length === 0 ? '' : `, from ${abbreviateList(records)}`}`;
 
 export const twoPagesOneAddress = (file: string, first: OutputClaim, second: OutputClaim) =>
   createError('TwoPagesOneAddress', {
@@ -143,7 +140,7 @@ export const renderFailed = (path: string, route: string, records: readonly stri
   createError(
     'RenderFailed',
     {
-      what: `The page '${path}' of '${route}' could not be rendered (records: ${describeRecords(records)}).`,
+      what: `The page '${path}' of '${route}' could not be rendered${records.length === 0 ? '' : ` (records: ${abbreviateList(records)})`}.`,
       location: { page: path },
       why: errorMessage(cause),
       stack: stackFrames(cause),

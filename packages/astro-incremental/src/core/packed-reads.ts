@@ -43,6 +43,24 @@ export function findReaders(bytes: Uint8Array, changed: readonly ReadonlySet<num
   return found;
 }
 
+/** Finds the values of the read keys of each reader that has any of them. */
+export function valuesOfReaders<Value>(
+  bytes: Uint8Array,
+  valuesByKey: ReadonlyMap<number, Iterable<Value>>,
+): ReadonlyMap<number, ReadonlySet<Value>> {
+  const found = new Map<number, Set<Value>>();
+  forEachKey(bytes, (key, readers) => {
+    const values = valuesByKey.get(key);
+    if (values === undefined) return;
+    for (const reader of readers()) {
+      const ofReader = found.get(reader) ?? new Set();
+      found.set(reader, ofReader);
+      for (const value of values) ofReader.add(value);
+    }
+  });
+  return found;
+}
+
 /** Unpacks the read keys of each reader: the inverse of `packReads`. */
 export function unpackReads(bytes: Uint8Array): number[][] {
   const reads: number[][] = [];

@@ -1,15 +1,21 @@
 import { findChangedRegion } from './changed-region.ts';
+import { type RecordFile, recordName } from './record-file.ts';
 import { columnKey, pathKeySeed, recordCountKey, valueKey, wholeInputKey } from './record-keys.ts';
 import { forEachScalar } from './record-path.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
+/** A record that was edited; added, if it has no previous version; or removed, if it has no current version. */
+export interface RecordChange {
+  readonly previous: RecordFields | undefined;
+  readonly current: RecordFields | undefined;
+}
+
 /** The difference between two versions of an input in JSON Lines. */
 export interface RecordDiff {
   /** Read keys (see record-keys.ts) whose result differs. */
   readonly keys: ReadonlySet<number>;
-  /** Removed and added records. An edited record is both: its previous and its current version. */
-  readonly records: readonly RecordFields[];
+  readonly changes: readonly RecordChange[];
 }
 
 /** Above this share of changed records, a comparison costs more than re-evaluating every page that reads the input. */
@@ -36,7 +42,8 @@ export function diffRecords(name: string, previous: Buffer, current: Buffer): Re
   if (addedCount > MAX_RECORDS_ALWAYS_COMPARED && addedCount > splitLines(current).length * MAX_CHANGED_SHARE)
     return undefined;
   const keys = new Set([wholeInputKey(name)]);
-  const records: RecordFields[] = [];
+  const changes: RecordChange[] = [];
+  const seeds = new Map<string, number>();
   try {
     const isOrdered = forEachSegment(
       previousLines,
@@ -44,10 +51,13 @@ export function diffRecords(name: string, previous: Buffer, current: Buffer): Re
       previousSet,
       currentSet,
       (removed, added) => {
-        for (const record of compareSegment(name, removed, added, keys)) records.push(record);
+        for (const change of pairRecords(removed, added)) {
+          changes.push(change);
+          for (const key of affectedKeys(name, change, seeds)) keys.add(key);
+        }
       },
     );
-    return isOrdered ? { keys, records } : undefined;
+    return isOrdered ? { keys, changes } : undefined;
   } catch {
     return undefined;
   }
@@ -88,33 +98,59 @@ function forEachSegment(
   }
 }
 
-/** Adds the read keys that differ between two lists of lines to `keys`. @returns the records of both lists */
-function compareSegment(
+/** Pairs the records of two lists of lines by position. */
+function pairRecords(removed: readonly string[], added: readonly string[]): RecordChange[] {
+  const count = Math.max(removed.length, added.length);
+  return Array.from({ length: count }, (_, index) => ({
+    previous: parseRecord(removed[index]),
+    current: parseRecord(added[index]),
+  }));
+}
+
+function parseRecord(line: string | undefined): RecordFields | undefined {
+  if (line === undefined) return undefined;
+  const record = JSON.parse(line) as RecordFields | null;
+  if (typeof record !== 'object' || record === null) throw new TypeError(`The line is not a record: ${line}`);
+  return record;
+}
+
+/** Yields the read keys of an input whose result one change affects. A key may occur repeatedly. */
+function* affectedKeys(
   name: string,
-  removed: readonly string[],
-  added: readonly string[],
-  keys: Set<number>,
-): readonly RecordFields[] {
-  const seeds = new Map<string, number>();
-  const parse = (line: string): RecordFields => {
-    const record = JSON.parse(line) as RecordFields | null;
-    if (typeof record !== 'object' || record === null)
-      throw new TypeError(`The line is not a record: ${line}`);
+  { previous, current }: RecordChange,
+  seeds: Map<string, number>,
+): Iterable<number> {
+  yield wholeInputKey(name);
+  if (previous === undefined || current === undefined) yield recordCountKey(name);
+  else
+    for (const field of new Set([...Object.keys(previous), ...Object.keys(current)]))
+      if (JSON.stringify(previous[field]) !== JSON.stringify(current[field])) yield columnKey(name, field);
+  const keys: number[] = [];
+  for (const record of [previous, current])
     forEachScalar(record, '', (path, value) => {
       const seed = seeds.get(path) ?? pathKeySeed(name, path);
       seeds.set(path, seed);
-      keys.add(valueKey(seed, value));
+      keys.push(valueKey(seed, value));
     });
-    return record;
-  };
-  const removedRecords = removed.map(parse);
-  const addedRecords = added.map(parse);
-  if (removedRecords.length !== addedRecords.length) keys.add(recordCountKey(name));
-  for (const [index, record] of addedRecords.entries()) {
-    const other = removedRecords[index];
-    if (other === undefined) continue;
-    for (const field of new Set([...Object.keys(other), ...Object.keys(record)]))
-      if (JSON.stringify(other[field]) !== JSON.stringify(record[field])) keys.add(columnKey(name, field));
+  yield* keys;
+}
+
+/** Returns the names of the changed records by the read key whose result they affect. */
+export function changedNamesByKey(
+  name: string,
+  changes: readonly RecordChange[],
+  file: RecordFile,
+): ReadonlyMap<number, ReadonlySet<string>> {
+  const names = new Map<number, Set<string>>();
+  const seeds = new Map<string, number>();
+  for (const change of changes) {
+    const records = [change.previous, change.current].filter((record) => record !== undefined);
+    const changed = records.map((record) => recordName(file, record[file.key]));
+    for (const key of affectedKeys(name, change, seeds)) {
+      const ofKey = names.get(key) ?? new Set();
+      names.set(key, ofKey);
+      for (const one of changed) ofKey.add(one);
+    }
   }
-  return [...removedRecords, ...addedRecords];
+  return names;
 }

@@ -1,6 +1,7 @@
 import { inputMissing } from './engine-errors.ts';
 import type { InputIndex } from './input-index.ts';
 import type { ParseCache } from './parse-cache.ts';
+import { type RecordFile, recordName } from './record-file.ts';
 import {
   columnKey,
   existenceKey,
@@ -34,6 +35,8 @@ interface RecordInput<T extends object> {
   readonly name: string;
   readonly exists: boolean;
   readonly table: RecordTable<T>;
+  /** Undefined if the records have no names. */
+  readonly file: RecordFile | undefined;
   /** Seeds of value keys, by path. */
   readonly seeds: Map<string, number>;
 }
@@ -45,6 +48,8 @@ interface RecordInput<T extends object> {
 export class TracedInputs implements Inputs {
   /** Keys of all reads through this object; see record-keys.ts. */
   readonly keys = new Set<number>();
+  /** Names of the records that were found by their identifying field, e.g. `groups/2/individuals/17`. */
+  readonly recordNames = new Set<string>();
   readonly #partition: PartitionReads;
 
   constructor(source: TraceSource, partition?: PartitionReads) {
@@ -81,11 +86,12 @@ export class TracedInputs implements Inputs {
     let input = inputsByName.get(name);
     if (input === undefined) {
       const table = this.#openTable(name, parse);
-      input = { name, exists: name in this.#partition.reads, table, seeds: new Map() };
+      const file = this.#partition.store.recordFile(name);
+      input = { name, exists: name in this.#partition.reads, table, file, seeds: new Map() };
       inputsByName.set(name, input);
     }
     if (!input.exists) this.keys.add(existenceKey(name));
-    return new TracedRecords(input as RecordInput<T>, this.keys);
+    return new TracedRecords(input as RecordInput<T>, this.keys, this.recordNames);
   }
 
   #openTable<T extends object>(name: string, parse: ParseLine<T>): RecordTable<T> {
@@ -120,14 +126,16 @@ export class TracedInputs implements Inputs {
   }
 }
 
-/** Records of an input that add a key for each read to the keys of a page. */
+/** Records of an input that add a key for each read to the keys of a page, and the names of records found by id. */
 class TracedRecords<T extends object> implements InputRecords<T> {
   readonly #input: RecordInput<T>;
   readonly #keys: Set<number>;
+  readonly #recordNames: Set<string>;
 
-  constructor(input: RecordInput<T>, keys: Set<number>) {
+  constructor(input: RecordInput<T>, keys: Set<number>, recordNames: Set<string>) {
     this.#input = input;
     this.#keys = keys;
+    this.#recordNames = recordNames;
   }
 
   get all(): readonly T[] {
@@ -141,8 +149,7 @@ class TracedRecords<T extends object> implements InputRecords<T> {
   }
 
   where(path: string, value: Scalar): readonly T[] {
-    this.#traceLookup(path, value);
-    return this.#input.table.where(path, value);
+    return this.#traceLookup(path, value, this.#input.table.where(path, value));
   }
 
   pick<Field extends keyof T & string>(
@@ -150,8 +157,7 @@ class TracedRecords<T extends object> implements InputRecords<T> {
     value: Scalar,
     ...fields: readonly Field[]
   ): readonly Pick<T, Field>[] {
-    this.#traceLookup(path, value);
-    return this.#input.table.pick(path, value, fields);
+    return this.#traceLookup(path, value, this.#input.table.pick(path, value, fields));
   }
 
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
@@ -170,14 +176,17 @@ class TracedRecords<T extends object> implements InputRecords<T> {
     for (const field of fields) this.#keys.add(columnKey(name, field));
   }
 
-  #traceLookup(path: string, value: Scalar): void {
-    const { name, seeds } = this.#input;
+  /** Traces a lookup. @returns the found records */
+  #traceLookup<Row>(path: string, value: Scalar, found: readonly Row[]): readonly Row[] {
+    const { name, seeds, file } = this.#input;
     let seed = seeds.get(path);
     if (seed === undefined) {
       seed = pathKeySeed(name, path);
       seeds.set(path, seed);
     }
     this.#keys.add(valueKey(seed, value));
+    if (path === file?.key && found.length > 0) this.#recordNames.add(recordName(file, value));
+    return found;
   }
 }
 

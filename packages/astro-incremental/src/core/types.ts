@@ -5,6 +5,7 @@
  * with unchanged inputs and code is skipped without computing a model.
  */
 
+import type { RecordFile } from './record-file.ts';
 import type { Scalar } from './record-keys.ts';
 import type { ParseLine } from './record-table.ts';
 
@@ -62,6 +63,8 @@ export interface InputStore {
   digests(): ReadonlyMap<string, string>;
   /** Reads the bytes of an input. */
   readBytes(name: string): Buffer;
+  /** Describes the records of an input; undefined if the index does not name them. */
+  recordFile(name: string): RecordFile | undefined;
 }
 
 /** A page of the site. */
@@ -73,8 +76,6 @@ export interface Page<Model> {
   readonly path: string;
   /** All data that the template renders, as JSON data. */
   readonly model: Model;
-  /** Names of the records from which the page is made, e.g. 'groups/2/individuals/17'; for reports. */
-  readonly records: readonly string[];
 }
 
 /** All pages of one Astro route, or all files of an endpoint. */

@@ -11,7 +11,6 @@ import { threadId } from 'node:worker_threads';
 import { errorCode } from '@laurel/diagnostics';
 import { digest } from '../core/digest.ts';
 import { inputDiffersFromIndex, inputsReplaced, inputUnreadable } from '../core/engine-errors.ts';
-import type { RecordFile } from '../core/record-file.ts';
 import type { InputStore } from '../core/types.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
@@ -28,8 +27,6 @@ export interface InputLocation {
 
 export interface OpenInputs extends InputStore {
   readonly location: InputLocation;
-  /** Describes the records of an input; undefined if the input has no records. */
-  recordFile(name: string): RecordFile | undefined;
   /** Reads another version of an input by its digest; undefined if there is no intact copy of it. */
   readVersion(fileDigest: string): Buffer | undefined;
   /** Number of records of all inputs. An input without records counts as one. */
@@ -87,6 +84,7 @@ export function openInputFolder(folder: string): InputStore {
   const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
   return {
     digests: () => digests,
+    recordFile: (name) => entries.get(name)?.records,
     readBytes(name) {
       const bytes = readIfIntact(folder, join(folder, name), digests.get(name) ?? '');
       if (!bytes) throw inputDiffersFromIndex(name);

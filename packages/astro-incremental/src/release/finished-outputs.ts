@@ -20,7 +20,7 @@ export interface FinishedOutput {
   /** Digest of the file's bytes. */
   readonly hash: string;
   readonly size: number;
-  /** Keys of the records that the output was rendered from. */
+  /** Names of the records that a page of `pageByPage` found by their id; empty for another output. */
   readonly records: readonly string[];
 }
 

@@ -210,5 +210,5 @@ function addRelativeIslandNames(manifest: BuiltManifest, root: string): void {
 
 const singlePage = (path: string): Collection<unknown> => ({
   partitions: () => [''],
-  pages: () => [{ path, model: null, records: [] }],
+  pages: () => [{ path, model: null }],
 });

@@ -116,7 +116,7 @@ export async function renderPartition(
       continue;
     }
     rendersLeft -= 1;
-    const content = await renderPage(page.page, task.route, context.render);
+    const content = await renderPage(page, task.route, context.render);
     const hash = digest(content);
     const written = { ...row, hash, size: content.byteLength };
     // An unchanged file is not rewritten, so that its modification time says when its bytes changed.
@@ -145,7 +145,7 @@ export async function renderPartition(
 
 interface CheckedPages {
   readonly stale: readonly StalePage[];
-  /** Records by file of the pages that were checked. */
+  /** Names of the records found by id, by file, for the pages that were checked. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly pageReads: PageReads;
 }
@@ -169,10 +169,10 @@ function findStalePages(
     }
     files.set(file, records);
   };
-  const check = (page: Page<unknown>, key: string) => {
+  const check = (page: Page<unknown>, key: string, records: readonly string[]) => {
     const file = outputFile(page.path, task.kind, task.route);
-    claim(file, page.records);
-    const newFingerprint = fingerprint(task.code, page.model, page.records);
+    claim(file, records);
+    const newFingerprint = fingerprint(task.code, page.model, records);
     const row = storedByFile.get(file);
     if (row?.fingerprint === newFingerprint && row.key === key) onPages(1);
     else
@@ -181,7 +181,7 @@ function findStalePages(
         key,
         file,
         fingerprint: newFingerprint,
-        records: JSON.stringify(page.records),
+        records: JSON.stringify(records),
         previous: row,
       });
   };
@@ -196,7 +196,8 @@ function findStalePages(
       const byKey = () => (rows ??= new Map(stored.map((row) => [row.key, row])));
       return { stale, files, pageReads: checkSinglePages(task, individualPages, inputs, check, claimStored) };
     }
-    for (const page of collection.pages(task.name, inputs)) check(page, '');
+    // Reads are traced for the whole partition, so the records of a single page are not available.
+    for (const page of collection.pages(task.name, inputs)) check(page, '', []);
     return { stale, files, pageReads: { keys: [], reads: packReads([inputs.keys]) } };
   } catch (error) {
     throw asFinalError(error) ?? pagesFailed(task.route, task.name, error);
@@ -208,7 +209,7 @@ function checkSinglePages(
   { name, affectedPages: previous }: PartitionTask,
   single: IndividualPages<unknown>,
   inputs: TracedInputs,
-  check: (page: Page<unknown>, key: string) => void,
+  check: (page: Page<unknown>, key: string, records: readonly string[]) => void,
   claimStored: (key: string) => void,
 ): PageReads {
   const previousReads = previous ? unpackReads(previous.reads) : [];
@@ -227,21 +228,22 @@ function checkSinglePages(
       continue;
     }
     const pageInputs = inputs.forPage();
-    check(single.page(key, name, pageInputs), key);
+    const page = single.page(key, name, pageInputs);
+    check(page, key, [...pageInputs.recordNames]);
     reads.push(pageInputs.keys);
   }
   return { keys, reads: packReads(reads) };
 }
 
 async function renderPage(
-  page: Page<unknown>,
+  { page, records }: StalePage,
   route: string,
   render: PartitionContext['render'],
 ): Promise<Uint8Array> {
   try {
     return await render(page, route);
   } catch (error) {
-    throw asFinalError(error) ?? renderFailed(page.path, route, page.records, error);
+    throw asFinalError(error) ?? renderFailed(page.path, route, JSON.parse(records) as string[], error);
   }
 }
 

@@ -30,8 +30,7 @@ async function countPartitionsByWorker(
     partitions: () => Array.from({ length: count }, (_, index) => String(index)),
     *pages(partition, inputs) {
       const model = inputs.read('title.txt', (text) => text);
-      for (let page = 0; page < pages; page++)
-        yield { path: `/page-${partition}-${page}`, model, records: [] };
+      for (let page = 0; page < pages; page++) yield { path: `/page-${partition}-${page}`, model };
     },
   };
   const wrapExecutor = (local: Executor): Executor => ({

@@ -27,7 +27,7 @@ async function recordProgress(
     *pages(partition, inputs) {
       const model = inputs.read('title.txt', (text) => text);
       for (let page = 0; page < Number(partition); page++)
-        yield { path: `/page-${partition}-${page}`, model, records: [] };
+        yield { path: `/page-${partition}-${page}`, model };
     },
   };
   const steps: [number, number][] = [];

@@ -143,6 +143,6 @@ it('TwoPagesOneAddress fits on one line for pages with many records', () => {
   const claim = { route: '/articles', partition: 'articles', records };
   expect(twoPagesOneAddress('articles.html', claim, { ...claim, records: [] }).fault.what).toBe(
     "Two pages claim the output 'articles.html': '/articles', partition 'articles', from articles/0, articles/1, articles/2 and 252 more; " +
-      "and '/articles', partition 'articles', from no record.",
+      "and '/articles', partition 'articles'.",
   );
 });

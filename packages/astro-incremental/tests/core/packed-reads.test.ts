@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findReaders, packReads, unpackReads } from '../../src/core/packed-reads.ts';
+import { findReaders, packReads, unpackReads, valuesOfReaders } from '../../src/core/packed-reads.ts';
 
 const key = fc.integer({ min: 0, max: 0xffffffff });
 const reads = fc.array(fc.uniqueArray(fc.oneof(fc.integer({ min: 0, max: 9 }), key), { maxLength: 8 }), {
@@ -29,5 +29,22 @@ it('findReaders returns every reader of a changed key', () => {
       );
       expect([...findReaders(packReads(readers), changed)].sort()).toEqual(expected.sort());
     }),
+  );
+});
+
+it('valuesOfReaders returns the values of the keys of each reader', () => {
+  fc.assert(
+    fc.property(
+      reads,
+      fc.dictionary(fc.constantFrom('0', '1', '2', '3'), fc.array(fc.string())),
+      (readers, values) => {
+        const valuesByKey = new Map(Object.entries(values).map(([one, list]) => [Number(one), list]));
+        const found = valuesOfReaders(packReads(readers), valuesByKey);
+        for (const [reader, keys] of readers.entries())
+          expect([...(found.get(reader) ?? [])].sort()).toEqual(
+            [...new Set(keys.flatMap((one) => valuesByKey.get(one) ?? []))].sort(),
+          );
+      },
+    ),
   );
 });

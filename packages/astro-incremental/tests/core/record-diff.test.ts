@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffRecords } from '../../src/core/record-diff.ts';
-import { changedRecordNames, recordNames } from '../../src/core/record-file.ts';
+import { changedNamesByKey, diffRecords } from '../../src/core/record-diff.ts';
 import {
   columnKey,
   pathKeySeed,
@@ -67,21 +66,6 @@ describe('diffRecords', () => {
   });
   const rows = fc.array(row, { maxLength: 6 });
 
-  it('returns the records whose names changedRecordNames returns', () => {
-    const file = { key: 'id', label: 'people' };
-    const records = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 4 });
-    fc.assert(
-      fc.property(records, records, (before, after) => {
-        const diff = diffTexts(lines(before), lines(after));
-        if (diff === undefined) return;
-        expect(recordNames(diff.records, file)).toEqual(
-          changedRecordNames(lines(before), lines(after), file),
-        );
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
   it('returns a key of every read whose result differs', () => {
     const reads = (text: string) => {
       const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row);
@@ -124,5 +108,37 @@ describe('diffRecords', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('changedNamesByKey', () => {
+  const ana = { id: 1, firm: 7, jobs: [{ at: 3 }] };
+  const bo = { id: 2, firm: 8, jobs: [] };
+  const namesOf = (key: number, previous: readonly object[], current: readonly object[]) => {
+    const { changes = [] } = diffTexts(lines(previous), lines(current)) ?? {};
+    const names = changedNamesByKey(NAME, changes, { key: 'id', label: 'people' });
+    return [...(names.get(key) ?? [])];
+  };
+  const edited = { ...bo, firm: 9 };
+
+  it.each([
+    ['an edited record for its id', keyOfValue('id', 2), [ana, edited], ['people/2']],
+    ['an edited record for its previous value', keyOfValue('firm', 8), [ana, edited], ['people/2']],
+    ['an edited record for its current value', keyOfValue('firm', 9), [ana, edited], ['people/2']],
+    ['an edited record for a changed column', columnKey(NAME, 'firm'), [ana, edited], ['people/2']],
+    ['no record for an unchanged column', columnKey(NAME, 'id'), [ana, edited], []],
+    ['no record for the id of an unchanged record', keyOfValue('id', 1), [ana, edited], []],
+    ['no record for the number of records after an edit', recordCountKey(NAME), [ana, edited], []],
+    ['a removed record for the number of records', recordCountKey(NAME), [ana], ['people/2']],
+    ['a removed record for its id', keyOfValue('id', 2), [ana], ['people/2']],
+    ['an added record for the number of records', recordCountKey(NAME), [ana, bo, { id: 3 }], ['people/3']],
+    [
+      'all changed records for the whole input',
+      wholeInputKey(NAME),
+      [edited, { id: 3 }],
+      ['people/1', 'people/2', 'people/3'],
+    ],
+  ])('returns %s', (_case, key, current, names) => {
+    expect(namesOf(key, [ana, bo], current).sort()).toEqual(names);
   });
 });

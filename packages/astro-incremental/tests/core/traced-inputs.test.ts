@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { InputIndex } from '../../src/core/input-index.ts';
 import { ParseCache } from '../../src/core/parse-cache.ts';
 import { TracedInputs } from '../../src/core/traced-inputs.ts';
+import type { InputRecords } from '../../src/core/types.ts';
 
 const openTraced = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
   const index = new InputIndex(digests);
-  const store = { digests: () => digests, readBytes: (name: string) => Buffer.from(files[name] ?? '') };
+  const store = {
+    digests: () => digests,
+    readBytes: (name: string) => Buffer.from(files[name] ?? ''),
+    recordFile: () => ({ key: 'id', label: 'people' }),
+  };
   return { index, traced: new TracedInputs({ store, index, cache }) };
 };
 const upper = (text: string) => text.toUpperCase();
@@ -59,4 +64,26 @@ it('a scan is traced like a selection of the same fields, even if it stops early
   const [first] = scanning.records('people', parse).scan('id', 'name');
   expect(first).toEqual(selected[0]);
   expect(scanning.keys).toEqual(selecting.keys);
+});
+
+describe('the names of records that a page found by id', () => {
+  type Person = { readonly id: number; readonly name: string; readonly firm: number };
+  const { traced } = openTraced({
+    people: '{"id":1,"name":"Ana","firm":1}\n{"id":2,"name":"Bo","firm":1}\n',
+  });
+  const parse = (line: string) => JSON.parse(line) as Person;
+
+  it.each([
+    ['include a record that `where` found', ['people/1'], (page) => page.where('id', 1)],
+    ['include a record that `pick` found', ['people/2'], (page) => page.pick('id', 2, 'name')],
+    ['include each record once', ['people/1'], (page) => [page.where('id', 1), page.where('id', 1)]],
+    ['exclude an id without a record', [], (page) => page.where('id', 3)],
+    ['exclude records that were found by another field', [], (page) => page.where('firm', 1)],
+    ['exclude records of a selection', [], (page) => page.select('id', 'name')],
+    ['exclude records of the whole input', [], (page) => page.all],
+  ] satisfies [string, string[], (page: InputRecords<Person>) => unknown][])('%s', (_case, names, read) => {
+    const page = traced.forPage();
+    read(page.records('people', parse));
+    expect([...page.recordNames]).toEqual(names);
+  });
 });

@@ -493,7 +493,7 @@ describe('a build with invalid input or code', () => {
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
-      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
+      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
     );
     await build();
     expect(readTree(site.out)).toEqual(expected);

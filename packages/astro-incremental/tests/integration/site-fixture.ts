@@ -84,14 +84,14 @@ export const people = {
   partitions: (inputs) => inputs.list('groups/'),
   *pages(name, inputs) {
     for (const { id, text } of inputs.read(name, parse))
-      yield { path: '/person/' + id, model: { id, text }, records: ['person/' + id] };
+      yield { path: '/person/' + id, model: { id, text } };
   },
 };
 export const groups = {
   partitions: () => ['all'],
   *pages(_all, inputs) {
     for (const name of inputs.list('groups/'))
-      yield { path: '/group/' + name.slice(7, -6), model: inputs.read(name, parse).map(({ id }) => id), records: [] };
+      yield { path: '/group/' + name.slice(7, -6), model: inputs.read(name, parse).map(({ id }) => id) };
   },
 };`,
   );
@@ -99,7 +99,7 @@ export const groups = {
     'src/menu.ts',
     `export const menu = {
   partitions: () => [''],
-  *pages(_one, inputs) { yield { path: '/data/menu.txt', model: inputs.read('menu.txt', (text) => text), records: ['menu.txt'] }; },
+  *pages(_one, inputs) { yield { path: '/data/menu.txt', model: inputs.read('menu.txt', (text) => text) }; },
 };`,
   );
   put(

@@ -65,7 +65,7 @@ import Box from '../../components/Box.astro';
 export const page = { language: '' };
 export const getStaticPaths = staticPaths({
   partitions: () => ['all'],
-  pages: () => ['en', 'cy'].map((language) => ({ path: '/templates/in-' + language, model: language, records: [] })),
+  pages: () => ['en', 'cy'].map((language) => ({ path: '/templates/in-' + language, model: language })),
 });`,
   'src/components/Greeting.astro': `---
 import { page } from '../language.js';

@@ -6,7 +6,7 @@ export const lawyerPages: Collection<Lawyer> = {
   partitions: (inputs) => inputs.list('lawyers/'),
   *pages(chunk, inputs) {
     for (const lawyer of inputs.read(chunk, parseLawyers))
-      yield { path: `/lawyer/${lawyer.slug}`, model: lawyer, records: [`lawyer/${lawyer.id}`] };
+      yield { path: `/lawyer/${lawyer.slug}`, model: lawyer };
   },
 };
 
@@ -29,7 +29,6 @@ export const listingPages: Collection<Listing> = {
       yield {
         path: `/lawyers/${page}`,
         model: { entries: entries.slice((page - 1) * PER_PAGE, page * PER_PAGE), page, pages },
-        records: [],
       };
   },
 };
