@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
@@ -38,5 +38,88 @@ test('a separator of the breadcrumbs is on the first line of the following entry
   );
   expect(Math.max(...items.map(({ height }) => height))).toBeGreaterThan(40);
   expect(Math.max(...items.map(({ above }) => above))).toBeLessThan(10);
+  await page.context().close();
+});
+
+const HOUSE_STYLE = '/info/house-style';
+
+/** Returns the pages of the sample of one kind, those with the longest addresses, hence names, first. */
+const longestOf = (kind: string): readonly string[] =>
+  sample.pages
+    .filter((path) => parseAddress(path)?.kind === kind)
+    .toSorted((one, other) => other.length - one.length);
+
+/** Pages with long words, long names or wide tables: `path` returns the address in the sample. */
+const wideContent: readonly (readonly [content: string, path: () => string | undefined])[] = [
+  ['a title with a word of 39 letters and a table of eight columns', () => HOUSE_STYLE],
+  [
+    'an answer with a table of eight columns',
+    () => longestOf('faq-article').find((path) => path.includes('which-documents')),
+  ],
+  [
+    'the answers of a topic, one of which has a table',
+    () => longestOf('faq-topic').find((path) => /submissions/.test(path)),
+  ],
+  ['the longest name of a firm', () => longestOf('law-firm')[0]],
+  ['the longest name of a lawyer', () => longestOf('lawyer')[0]],
+  ['the longest name of a department', () => longestOf('department')[0]],
+  ['the longest name of an office', () => longestOf('office')[0]],
+  ['the longest title of an article', () => longestOf('article')[0]],
+  ['the longest title of an event', () => longestOf('event')[0]],
+  ['the longest name of a ranking table', () => longestOf('legal-rankings')[0]],
+];
+
+/** Replaces the words of headings, breadcrumbs, lists and cards by long ones, which a template may not expect. */
+const lengthenWords = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const word = 'Rechtsschutzversicherungsgesellschaften'.repeat(2);
+    const selector = 'main :is(h1, h2, h3, p, li, dd, dt, figcaption, summary), .breadcrumbs :is(a, span)';
+    for (const element of document.querySelectorAll(selector)) {
+      const text = [...element.childNodes].find(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (text !== undefined && element.checkVisibility()) text.textContent = word;
+    }
+  });
+
+/** Returns by how many pixels the page is wider than its body, whose width excludes the reserved scroll bar. */
+const pageOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth);
+
+describe.each([320, 375])('at %i px', (width) => {
+  test.each(wideContent)('a page does not scroll sideways with %s', async (_content, path) => {
+    const page = await open(path() ?? 'no such page in the sample', width);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+    });
+    expect(await pageOverflow(page)).toBeLessThanOrEqual(0);
+    await lengthenWords(page);
+    expect(await pageOverflow(page), 'with long words').toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  test('a wide table of a text scrolls by itself, also by keyboard, and has a name', async () => {
+    const page = await open(HOUSE_STYLE, width);
+    const region = page.getByRole('region', { name: 'Forms of amounts' });
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(
+      100,
+    );
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+test('links to a heading, a footnote and back lead to their targets', async () => {
+  const page = await open(HOUSE_STYLE, 1440);
+  for (const [name, target] of [
+    ['long words', 'text-long-words'],
+    ['1', 'text-note-1'],
+    ['Back to the text', 'text-ref-1'],
+  ] as const) {
+    await page.locator('.prose').getByRole('link', { name, exact: true }).click();
+    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe(target);
+  }
   await page.context().close();
 });

@@ -51,6 +51,20 @@ describe('in print', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['the answers of a topic', () => sample.pages.find((path) => path.startsWith('/faqs/topics/'))],
+    ['the locations of a guide', () => '/legal-guide/global-2'],
+    ['the collapsed parts of a text', () => '/info/house-style'],
+  ])('%s are visible', async (_what, path) => {
+    const page = await open(path() ?? 'no such page in the sample');
+    const heights = await page
+      .locator('main details > :not(summary)')
+      .evaluateAll((contents) => contents.map((content) => content.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.min(...heights)).toBeGreaterThan(10);
+    await page.context().close();
+  });
+
   test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');
     await page.locator('.search-hits').waitFor();

@@ -12,6 +12,11 @@ const streets = z.array(z.string().includes('*')).min(1);
 const WORDS = readWords(
   'contacts.toml',
   z.strictObject({
+    /** How some firms write a telephone number (`*`) and the domain of an e-mail address, by the host of their website. */
+    spellings: z.record(
+      z.string(),
+      z.strictObject({ telephone: z.string().includes('*'), host: z.string() }),
+    ),
     cities: z.record(z.string(), streets),
     /** Streets of other cities, by profession. */
     professions: z
@@ -38,9 +43,10 @@ export function contactOf(random: Random, firm: Firm, city: string, person?: Per
   const mailbox =
     person === undefined ? slug(city).replace(/-/g, '') : slug(person.shortName).replaceAll('-', '.');
   const number = (place.numbers[city] ?? '').replace(/N/g, () => String(random.below(10)));
+  const spelling = WORDS.spellings[host] ?? { telephone: '*', host };
   return {
-    email: random.chance(0.9) ? `${mailbox}@${host}` : null,
-    telephone: random.chance(0.9) ? `${place.dial} ${number}` : null,
+    email: random.chance(0.9) ? `${mailbox}@${spelling.host}` : null,
+    telephone: random.chance(0.9) ? spelling.telephone.replace('*', `${place.dial} ${number}`) : null,
     website: random.chance(0.85) ? firm.website : null,
     addressLines: random.chance(0.92) ? [streetOf(firm, city), city, place.country] : [],
   };

@@ -290,7 +290,7 @@ const RULES: readonly {
     rule: 'a telephone has the code of the city in the address',
     broken: ofPeople(
       ({ telephone, address }) =>
-        telephone !== null && address !== undefined && !telephone.startsWith(NUMBERS[address.city] ?? ''),
+        telephone !== null && address !== undefined && !telephone.includes(NUMBERS[address.city] ?? ''),
     ),
     wrong: (person) => ({
       people: [
