@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
 import { fieldFormats } from './field-formats.ts';
+import type { LinkTarget } from './link-target.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
 /**
@@ -134,3 +135,15 @@ export const MAIN_MENUS = [
 ] as const;
 
 export type MainMenuId = (typeof MAIN_MENUS)[number]['id'];
+
+/**
+ * Returns the target of a link in the published menus, whose addresses the model has resolved: an http(s) address of another site, a
+ * path, a fragment, or an address of a person. Any other address is replaced by the home page. Paths are prefixed with the home origin.
+ * Source: specification §9, "Nav links".
+ */
+export function menuTarget(address: string, homeOrigin: string): LinkTarget {
+  if (/^https?:\/\//i.test(address)) return { href: address, newTab: true };
+  if (/^(?:#|mailto:|tel:)/i.test(address)) return { href: address, newTab: false };
+  // A path that begins with two slashes would refer to another host.
+  return { href: `${homeOrigin}${/^\/(?![/\\])/.test(address) ? address : '/'}`, newTab: false };
+}

@@ -9,7 +9,7 @@ import {
   type HeaderSettings,
   headerSettingsSchema,
 } from '../domain/header-settings.ts';
-import { ownSitePath, withDefaultProtocol } from '../domain/link-target.ts';
+import { navTarget } from '../domain/link-target.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
 
@@ -61,9 +61,9 @@ function parseHeaderSettings(text: string): HeaderSettings {
   };
 }
 
-/** Returns the address of a menu's link; absolute addresses of the site become paths, which open in the same tab. */
+/** Resolves the address of a menu's link. The browser prefixes paths with the home origin. */
 const menuAddress = (address: string): string =>
-  ownSitePath(withDefaultProtocol(address.trim()), siteConfiguration.origin) ?? address;
+  navTarget(address, { origin: siteConfiguration.origin, homeOrigin: '' }).href;
 
 /** Replaces the CMS's picture addresses with the published ones; addresses of pictures that the snapshot lacks become empty. */
 function withPublishedPictures(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { headerSettingsSchema, menuTarget } from '../../src/domain/header-settings.ts';
 
 describe('header settings', () => {
   const parse = (section: object) =>
@@ -30,4 +30,19 @@ describe('header settings', () => {
   ])('refuse %s', (_case, section) => {
     expect(parse(section).success).toBe(false);
   });
+});
+
+test.each([
+  ['https://forum.example/x', 'https://forum.example/x', true],
+  ['HTTP://forum.example', 'HTTP://forum.example', true],
+  ['/faqs', 'https://home.example/faqs', false],
+  ['#fees', '#fees', false],
+  ['mailto:a@b.example', 'mailto:a@b.example', false],
+  ['tel:+442079460041', 'tel:+442079460041', false],
+  ['//evil.example', 'https://home.example/', false],
+  ['/\\evil.example', 'https://home.example/', false],
+  ['javascript:alert(1)', 'https://home.example/', false],
+  ['', 'https://home.example/', false],
+])('the published address %j of a menu leads to %s', (address, href, newTab) => {
+  expect(menuTarget(address, 'https://home.example')).toEqual({ href, newTab });
 });

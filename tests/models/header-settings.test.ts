@@ -92,9 +92,14 @@ test.each([
   ['www.laurel.example/faqs', '/faqs'],
   [' //www.laurel.example/faqs', '/faqs'],
   ['https://www.example.org/x', 'https://www.example.org/x'],
-  ['www.example.org', 'www.example.org'],
+  ['www.example.org', 'https://www.example.org'],
+  ['//example.org/x', 'https://example.org/x'],
+  ['tel:+442079460041', 'tel:+442079460041'],
+  ['#fees', '#fees'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
   ['mailto:a@b.example', 'mailto:a@b.example'],
-  ['faqs', 'faqs'],
+  ['faqs', '/faqs'],
 ])('a link of a menu to %s has the published address %s', (address, expected) => {
   const link = { link_text: 'A', link_url: address };
   const section = {

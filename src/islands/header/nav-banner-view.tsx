@@ -2,8 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { bannerPictureInFormat } from '../../domain/banner-pictures.ts';
 import { BREAKPOINTS } from '../../domain/breakpoints.ts';
-import type { BannerImage, NavBanner } from '../../domain/header-settings.ts';
-import { navTarget } from '../../domain/link-target.ts';
+import { type BannerImage, menuTarget, type NavBanner } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { RichTextView } from './rich-text-view.tsx';
@@ -71,7 +70,7 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
   const landscape = broken ? null : landscape_image;
   const portrait = broken ? null : portrait_image;
   const removePictures = (): void => setBroken(true);
-  const target = navTarget(banner.button_link, { homeOrigin });
+  const target = menuTarget(banner.button_link, homeOrigin);
   const routed = routedLink(target, banner);
   const hasImage = landscape !== null || portrait !== null;
   return (

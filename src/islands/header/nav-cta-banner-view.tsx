@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
-import type { NavCtaBanner } from '../../domain/header-settings.ts';
-import { navTarget } from '../../domain/link-target.ts';
+import { menuTarget, type NavCtaBanner } from '../../domain/header-settings.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 
 /** Call to action at the end of a menu. Source: specification §3, "CTA banner". */
 export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
-  const { href, newTab } = navTarget(banner.banner_link, { homeOrigin });
+  const { href, newTab } = menuTarget(banner.banner_link, homeOrigin);
   return (
     <p className="nav-cta" {...trackingAttributes({ event: 'button_click', buttonName: 'call to action' })}>
       {banner.badge !== '' && <span className="nav-badge">{banner.badge}</span>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NavLink } from '../../domain/header-settings.ts';
-import { navTarget } from '../../domain/link-target.ts';
+import { menuTarget, type NavLink } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { RichTextView } from './rich-text-view.tsx';
@@ -13,7 +12,7 @@ interface Props {
 
 /** One link of a menu. Source: specification §3, "Link"; §9, "Nav links". */
 export function NavLinkItem({ link, homeOrigin, onFollow }: Props): ReactNode {
-  const target = navTarget(link.link_url, { homeOrigin });
+  const target = menuTarget(link.link_url, homeOrigin);
   const newTab = target.newTab || link.external_link;
   const routed = routedLink({ ...target, newTab }, link);
   return (

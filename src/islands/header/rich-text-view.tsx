@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { navTarget } from '../../domain/link-target.ts';
+import { menuTarget } from '../../domain/header-settings.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { parseRichText, type RichText } from './rich-text.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 /** HTML of the CMS, rendered from parsed data. Its links behave like links of a menu. Source: specification §9, "Nav links". */
 export function RichTextView({ html, homeOrigin, onFollow }: Props): ReactNode {
   const link = (address: string) => {
-    const { href, newTab } = navTarget(address, { homeOrigin });
+    const { href, newTab } = menuTarget(address, homeOrigin);
     return { href, ...newTabAttributes(newTab), onClick: onFollow };
   };
   const render = (piece: RichText): ReactNode =>
