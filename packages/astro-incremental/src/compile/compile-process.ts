@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import { compileFailed } from '../core/engine-errors.ts';
+import { compileFailed, rootUnsupported } from '../core/engine-errors.ts';
 import { compileCacheEnvironment } from '../process/compile-cache.ts';
 import { childProcessOptions } from '../process/node-options.ts';
 import { packageModuleUrl } from '../process/package-module-url.ts';
@@ -36,6 +36,18 @@ interface RunningProcess {
 /** Time for the process to exit after its response. Plugins of a site may keep it running; it is then killed. */
 const EXIT_TIMEOUT_MS = 10_000;
 
+/** Characters of a path that Vite takes for the start of a query, of a fragment or of an escape sequence. */
+const UNSUPPORTED_CHARACTERS = /[?#%]/;
+
+/**
+ * Requires that Astro can compile a site in a folder. Vite compiles a site in another folder with errors or without its scripts.
+ * @throws {FaultError} RootUnsupported
+ */
+export function requireCompilableRoot(root: string): void {
+  const [character] = UNSUPPORTED_CHARACTERS.exec(root) ?? [];
+  if (character !== undefined) throw rootUnsupported(root, character);
+}
+
 /** Runs Astro (`compile.ts`) in a child process, so that its memory is freed. The child process ends with this process. */
 export class CompileProcess {
   readonly #root: string;
@@ -56,9 +68,10 @@ export class CompileProcess {
   /**
    * Compiles the code and returns it from the cache.
    * @param key key of the current code (`codeKey`)
-   * @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
+   * @throws {FaultError} RootUnsupported, CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
    */
   async compile({ root, paths }: CodeSources, key: string, progress: Progress): Promise<CompiledCode> {
+    requireCompilableRoot(root);
     const stage = progress.stage('Compiling');
     try {
       await this.#run({ root, paths, cache: this.#cache, key });

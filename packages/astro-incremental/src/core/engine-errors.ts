@@ -178,6 +178,14 @@ export const configurationUnsupported = (what: string) =>
   });
 
 /** @returns DiskFull instead if that is the cause */
+export const rootUnsupported = (root: string, character: string) =>
+  createError('RootUnsupported', {
+    what: `The site in ${root} cannot be compiled, because the path contains '${character}'.`,
+    location: { file: root },
+    why: 'Vite does not support this character in the path of a site.',
+    action: 'Rename or move the folder. Spaces and letters of any script are supported.',
+  });
+
 export const compileFailed = (cause: unknown) =>
   isDiskFull(cause)
     ? diskFull(errorFile(cause) ?? 'the compiled code', cause)

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { requireCompilableRoot } from '../../src/compile/compile-process.ts';
 
 /** Code for a separate process, because the folder of Node's compile cache is set once per process. */
 const script = (folder: string, exitTimeoutMs: number | undefined) => `
@@ -41,4 +42,22 @@ describe('a compile process that has responded', () => {
     );
     expect(() => run(folder, { NODE_OPTIONS: `--import=${pathToFileURL(blocking)}` }, 1500)).not.toThrow();
   });
+});
+
+describe('requireCompilableRoot', () => {
+  it.each(['/sites/a#b', '/sites/a%20b', '/sites/50%', '/sites/what?', '/sites#2/a'])(
+    'rejects %s',
+    (root) => {
+      expect(() => requireCompilableRoot(root)).toThrow(
+        expect.objectContaining({ name: 'RootUnsupported', message: expect.stringContaining(root) }),
+      );
+    },
+  );
+
+  it.each(['/sites/a b', '/sites/été', '/sites/[a]{b}', "/sites/a'b", '/sites/a&b+c$d'])(
+    'accepts %s',
+    (root) => {
+      expect(() => requireCompilableRoot(root)).not.toThrow();
+    },
+  );
 });
