@@ -37,6 +37,7 @@ export type {
   Inputs,
   Page,
 } from './core/types.ts';
+export { formatInputIndex, type InputIndexFile } from './inputs/index-file.ts';
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
 export type { Verification, VerifyOptions } from './output/verify-site.ts';

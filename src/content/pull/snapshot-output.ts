@@ -1,5 +1,6 @@
+import { formatInputIndex } from 'astro-incremental';
 import { recordsInFile } from '../snapshots/record-kinds.ts';
-import { formatSnapshotIndex, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
+import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, stampOf } from './file-stamps.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
@@ -95,7 +96,7 @@ export function createSnapshotOutput(
     },
     isVerified: (name) => verified.has(name),
     written,
-    index: () => formatSnapshotIndex(files),
+    index: () => formatInputIndex({ version: SNAPSHOT_VERSION, files }),
     stamps: () => stamps,
     stateFiles: () => state,
   };

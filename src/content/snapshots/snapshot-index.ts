@@ -1,9 +1,9 @@
+import type { InputIndexFile } from 'astro-incremental';
 import { z } from 'zod';
-import { canonicalJson } from './canonical-json.ts';
 
 /**
  * Version of the snapshot format. A snapshot is a folder of canonical JSON Lines files (one record per line, sorted by id) and
- * `index.json`, which lists each file with its digest. The engine reads the same index as the index of an input folder.
+ * `index.json`, which lists each file with its digest: the index of an input folder of the engine, which also formats it.
  */
 export const SNAPSHOT_VERSION = 5;
 
@@ -19,9 +19,5 @@ export const snapshotIndex = z.strictObject({
       label: z.string().optional(),
     }),
   ),
-});
+}) satisfies z.ZodType<InputIndexFile>;
 export type SnapshotIndex = z.infer<typeof snapshotIndex>;
-
-/** Formats the text of `index.json`, with one line for each file. */
-export const formatSnapshotIndex = (files: SnapshotIndex['files']): string =>
-  `${canonicalJson({ version: SNAPSHOT_VERSION, files } satisfies SnapshotIndex, 2)}\n`;

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatInputIndex } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
 import { SNAPSHOT_VERSION, snapshotIndex } from '../../../src/content/snapshots/snapshot-index.ts';
+import { sampleSnapshots } from '../../support/sample-site.ts';
 
 describe('the schema of an index', () => {
   const file = { digest: 'a'.repeat(64), records: 3 };
   test('accepts files with their digests', () => {
     const index = { version: SNAPSHOT_VERSION, files: { 'site/articles.jsonl': file } };
     expect(snapshotIndex.parse(index)).toEqual(index);
+  });
+
+  test('accepts the index of the sample, which the engine formats with the same bytes', () => {
+    const text = readFileSync(join(sampleSnapshots, 'index.json'), 'utf8');
+    expect(formatInputIndex(snapshotIndex.parse(JSON.parse(text)))).toBe(text);
   });
 
   test.each([

@@ -5,11 +5,37 @@
  *     {"version": 1, "files": {"groups/2/tiers.jsonl":
  *       {"digest": "9f86…", "records": 21, "key": "tierId", "label": "groups/2/tiers"}}}
  *
- * Other fields are permitted and ignored.
+ * `version` is the version of the records' format, which the writer chooses. The engine ignores it and all other fields.
  */
 import type { RecordFile } from '../core/record-file.ts';
 
 export const INDEX_FILE = 'index.json';
+
+/** An index as stored. */
+export interface InputIndexFile {
+  readonly version: number;
+  readonly files: Readonly<Record<string, StoredEntry>>;
+}
+
+interface StoredEntry {
+  /** SHA-256 of the file's bytes in hexadecimal. */
+  readonly digest: string;
+  readonly records?: number | undefined;
+  readonly key?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+/** Formats the text of an index, with one line for each input, sorted by name. Equal inputs have equal bytes. */
+export function formatInputIndex({ version, files }: InputIndexFile): string {
+  const lines = Object.entries(files)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, { digest, key, label, records }]) =>
+        `${JSON.stringify(name)}:${JSON.stringify({ digest, key, label, records })}`,
+    );
+  const members = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
+  return `{\n"files":${members},\n"version":${version}\n}\n`;
+}
 
 export interface IndexEntry {
   /** SHA-256 of the file's bytes in hexadecimal. */

@@ -2,7 +2,16 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { explainWriteErrorIn } from '../core/engine-errors.ts';
-import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
+import {
+  formatInputIndex,
+  INDEX_FILE,
+  type IndexEntry,
+  type InputIndexFile,
+  parseIndex,
+} from './index-file.ts';
+
+/** Version of the indexes that `writeInputs` writes. */
+const INDEX_VERSION = 1;
 
 /** An input to write. */
 export interface InputFile {
@@ -26,7 +35,7 @@ export function writeInputs(
   files: Iterable<InputFile>,
 ): { readonly written: number; readonly removed: number } {
   const previous = readPreviousEntries(folder);
-  const entries: Record<string, { digest: string; records?: number; key?: string; label?: string }> = {};
+  const entries: Record<string, InputIndexFile['files'][string]> = {};
   let written = 0;
   try {
     for (const { name, text, key, label } of files) {
@@ -43,7 +52,7 @@ export function writeInputs(
       replaceFile(join(folder, name), text);
       written += 1;
     }
-    replaceFile(join(folder, INDEX_FILE), `${JSON.stringify({ version: 1, files: entries }, null, 1)}\n`);
+    replaceFile(join(folder, INDEX_FILE), formatInputIndex({ version: INDEX_VERSION, files: entries }));
     const removed = [...previous.keys()].filter((name) => !(name in entries));
     for (const name of removed) rmSync(join(folder, name), { force: true });
     return { written, removed: removed.length };
