@@ -267,7 +267,7 @@ const unknown: readonly RequestCase[] = [
   missing('encoded steps upwards', '/%2e%2e/%2e%2e/etc/passwd', { withoutFunctions: { status: 400 } }),
   missing('a very long path', `/${'a'.repeat(3000)}`),
   missing('a path in another script', '/%E7%8E%8B%E4%BC%9F'),
-  missing('a page in capitals', '/About-Us'),
+  found('a page in capitals', '/About-Us', '/about-us'),
   missing('the folder of the interfaces', '/api'),
   missing('an unknown badge', '/badges/none.png'),
   missing('a file that only a host reads', '/_headers'),
