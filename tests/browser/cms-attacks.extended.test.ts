@@ -1,0 +1,18 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attacks } from '../models/cms-attacks.ts';
+import { openBrowser } from './support/browser.ts';
+import { tryOut } from './support/try-out.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('attacks of the CMS run without sanitising', async () => {
+  const ran = new Set<string>();
+  for (const { html } of attacks.filter((_, index) => index % 12 === 0))
+    for (const which of (await tryOut(browser, html)).ran) ran.add(which);
+  expect(ran.size).toBeGreaterThan(6);
+});
