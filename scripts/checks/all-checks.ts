@@ -17,6 +17,7 @@ import { runTool } from './run-tool.ts';
 import { readSourceModule, SOURCE_FILE, type SourceModule } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
+import { typeErrors } from './types.ts';
 import { workflowFindings } from './workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,33 +39,38 @@ const modules = (): Promise<readonly SourceModule[]> => {
   return sourceModules;
 };
 
-/**
- * Returns the errors of TypeScript and `astro check`. Astro first generates its types, which a fresh clone lacks.
- * `astro check` takes twice as long as TypeScript for the same file, so it checks only .astro files.
- */
-const typeErrors = async (): Promise<string> => {
-  const unwritten = await runTool('astro', 'bin/astro.mjs', ['sync'], root);
-  if (unwritten !== '') return unwritten;
-  const astroFiles = ['check', '--noSync', '--tsconfig', 'scripts/checks/astro-files.json'];
-  const errors = await Promise.all([
-    runTool('typescript', 'bin/tsc', ['--noEmit'], root),
-    runTool('astro', 'bin/astro.mjs', astroFiles, root),
-  ]);
-  return errors.join('');
-};
+/** Files that Biome checks. */
+const LINTED = /^(?!data-snapshots\/|public\/).+\.(?:ts|tsx|mjs|css|astro)$|(?:^|\/)biome\.json$/;
+const CODE = /\.(?:ts|tsx|mjs|astro)$/;
+
+/** Runs Biome on all files, or on the existing ones of `changed`. */
+async function lintErrors(changed: readonly string[] | undefined): Promise<string> {
+  const chosen = (changed ?? []).filter((path) => LINTED.test(path) && existsSync(join(root, path)));
+  const everything = changed === undefined || chosen.includes('biome.json');
+  if (!everything && chosen.length === 0) return '';
+  const args = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...(everything ? [] : chosen)];
+  return runTool('@biomejs/biome', 'bin/biome', args, root);
+}
 
 /** All static checks of the project. */
 export const CHECKS: readonly Check[] = [
-  { name: 'types', statement: 'TypeScript, strict, also in .astro files: no errors', run: typeErrors },
+  {
+    name: 'types',
+    statement: 'TypeScript, strict, also in .astro files: no errors',
+    reads: /\.(?:ts|tsx|mjs|astro)$|(?:^|\/)(?:tsconfig|astro-files|package-lock)\.json$/,
+    run: async () => typeErrors(root, await files()),
+  },
   {
     name: 'lint',
     statement: 'Biome: formatting and lint',
-    run: () => runTool('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
+    reads: LINTED,
+    run: lintErrors,
   },
   {
     name: 'layers',
     statement:
       'imports point down, folders have no cycles, code runs where it can, and each permission of a layer is needed',
+    reads: CODE,
     run: async () =>
       describeFindings([
         ...layerFindings(await modules(), workspacePackages(await files())),
@@ -74,6 +80,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'islands',
     statement: '*.island.tsx are hydrated, and nothing else is',
+    reads: CODE,
     run: async () => describeFindings(islandFindings(await modules())),
   },
   {
@@ -89,11 +96,13 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'routes',
     statement: 'no page of the CMS can claim the address of a route',
+    reads: /^src\//,
     run: async () => describeFindings(routeFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'pins',
     statement: 'exact versions in every package.json',
+    reads: /(?:^|\/)package\.json$/,
     run: async () =>
       describeFindings(
         (await files())

@@ -6,9 +6,20 @@ export interface Check {
   readonly name: string;
   /** The statement that holds if it finds nothing. */
   readonly statement: string;
-  /** Resolves to the problems as text; an empty text if there are none. */
-  readonly run: () => Promise<string>;
+  /** Paths of the files that the check reads; without it, any file. */
+  readonly reads?: RegExp;
+  /**
+   * Resolves to the problems as text; an empty text if there are none. `changed` are the changed files if only these are to be
+   * checked. A check may nevertheless read all files.
+   */
+  readonly run: (changed?: readonly string[]) => Promise<string>;
 }
+
+/** Selects the checks that read at least one of the changed files. */
+export const checksOf = <Named extends Pick<Check, 'reads'>>(
+  checks: readonly Named[],
+  changed: readonly string[],
+): readonly Named[] => checks.filter(({ reads = /./ }) => changed.some((path) => reads.test(path)));
 
 /** Formats a list of findings; an empty text for an empty list. */
 export const describeFindings = (findings: readonly Finding[]): string =>
@@ -16,18 +27,20 @@ export const describeFindings = (findings: readonly Finding[]): string =>
 
 /**
  * Runs all checks concurrently. Writes a line with the duration of each as it ends, then the output of the failed ones.
- * A check that throws has failed. Resolves to the names of the failed checks. `now` returns milliseconds.
+ * A check that throws has failed. Resolves to the names of the failed checks. `now` returns milliseconds; `changed` are the
+ * files to check, if not all.
  */
 export async function runChecks(
   checks: readonly Pick<Check, 'name' | 'run'>[],
   write: (text: string) => void,
   now: () => number,
+  changed?: readonly string[],
 ): Promise<readonly string[]> {
-  const width = Math.max(...checks.map(({ name }) => name.length));
+  const width = Math.max(0, ...checks.map(({ name }) => name.length));
   const failures = await Promise.all(
     checks.map(async ({ name, run }) => {
       const started = now();
-      const output = await run().catch((error: unknown) => String(error));
+      const output = await run(changed).catch((error: unknown) => String(error));
       const verdict = output === '' ? 'ok    ' : 'FAILED';
       write(`${name.padEnd(width)}  ${verdict}  ${formatDuration(now() - started)}\n`);
       return output === '' ? [] : [{ name, output }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runChecks } from '../../../scripts/checks/run-checks.ts';
+import { checksOf, runChecks } from '../../../scripts/checks/run-checks.ts';
 
 test('runChecks writes a line with the duration of each check, and the output of failed ones below', async () => {
   let written = '';
@@ -22,4 +22,22 @@ test('runChecks writes a line with the duration of each check, and the output of
   ]);
   expect(written).toContain('\n── pins ──\npackage.json: zod is ^4\n');
   expect(written).toContain('\n── lint ──\nError: no such program\n');
+});
+
+test.each([
+  [['src/a.ts'], ['types', 'prose']],
+  [['package.json'], ['pins', 'prose']],
+  [
+    ['packages/a/package.json', 'b.ts'],
+    ['types', 'pins', 'prose'],
+  ],
+  [['docs/a.md'], ['prose']],
+  [[], []],
+])('checksOf the changed files %j are %j', (changed, names) => {
+  const checks = [
+    { name: 'types', reads: /\.ts$/ },
+    { name: 'pins', reads: /(?:^|\/)package\.json$/ },
+    { name: 'prose' },
+  ];
+  expect(checksOf(checks, changed).map(({ name }) => name)).toEqual(names);
 });

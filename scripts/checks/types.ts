@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ProjectFile } from './project-files.ts';
+import { runTool } from './run-tool.ts';
+
+const CACHE_FOLDER = 'node_modules/.cache/laurel-check';
+const COMPILER_STATE = join(CACHE_FOLDER, 'tsc.json');
+const CHECKED_DIGEST = join(CACHE_FOLDER, 'astro-check');
+
+/** The fields of TypeScript's build information that identify the declarations of each file. */
+const buildInformation = z.object({
+  fileNames: z.array(z.string()),
+  /** A version that is also the signature, or both; the signature is the hash of the declarations. */
+  fileInfos: z.array(
+    z.union([
+      z.string(),
+      z.object({ version: z.string(), signature: z.union([z.string(), z.literal(false)]).optional() }),
+    ]),
+  ),
+});
+
+/** Files that determine the result of `astro check` in addition to declarations. */
+const READ_BY_ASTRO_CHECK =
+  /^(?:src\/.*\.astro|tsconfig\.json|scripts\/checks\/astro-files\.json|package-lock\.json)$/;
+
+/**
+ * Returns a digest of the input of `astro check`: .astro files, its settings, and the declarations of the files that .astro
+ * files can import. `state` is the build information of TypeScript.
+ */
+export function astroCheckDigest(files: readonly ProjectFile[], state: unknown): string {
+  const { fileNames, fileInfos } = buildInformation.parse(state);
+  const declarations = fileNames.flatMap((name, at) => {
+    const info = fileInfos[at];
+    if (info === undefined || /(?:^|\/)(?:tests|scripts|netlify)\//.test(name)) return [];
+    return [[name, typeof info === 'string' ? info : info.signature || info.version]];
+  });
+  const texts = files
+    .filter(({ path }) => READ_BY_ASTRO_CHECK.test(path))
+    .map(({ path, text }) => [path, text]);
+  return hash('sha256', JSON.stringify([texts, declarations]));
+}
+
+/**
+ * Returns the errors of TypeScript, which caches its state, and of `astro check`. `astro check` takes twice as long as
+ * TypeScript for the same file, so it checks only .astro files, and only if its input changed since it last found no error.
+ */
+export async function typeErrors(root: string, files: readonly ProjectFile[]): Promise<string> {
+  // A fresh clone lacks the types that Astro generates.
+  const ungenerated = await runTool('astro', 'bin/astro.mjs', ['sync'], root);
+  if (ungenerated !== '') return ungenerated;
+  await mkdir(join(root, CACHE_FOLDER), { recursive: true });
+  const incremental = ['--noEmit', '--incremental', '--tsBuildInfoFile', COMPILER_STATE];
+  const errors = await runTool('typescript', 'bin/tsc', incremental, root);
+  if (errors !== '') return errors;
+  const state: unknown = JSON.parse(await readFile(join(root, COMPILER_STATE), 'utf8'));
+  const digest = astroCheckDigest(files, state);
+  const stored = join(root, CHECKED_DIGEST);
+  if ((await readFile(stored, 'utf8').catch(() => '')) === digest) return '';
+  await rm(stored, { force: true });
+  const astroFiles = ['check', '--noSync', '--tsconfig', 'scripts/checks/astro-files.json'];
+  const inTemplates = await runTool('astro', 'bin/astro.mjs', astroFiles, root);
+  if (inTemplates === '') await writeFile(stored, digest);
+  return inTemplates;
+}
