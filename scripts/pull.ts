@@ -3,14 +3,15 @@
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
  */
-import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, runCommand } from '@laurel/terminal';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
 import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
+import { type Environment, readEnvironment } from '../src/domain/settings/environment.ts';
+import { parseSource } from './command/parse-source.ts';
 
 const CALL = 'npm run pull --';
 /** Exit code of a pull that retained previous content. */
@@ -25,7 +26,7 @@ from the previous snapshot, with a warning.
 
   --group ID         pull only this publication type group; may be repeated
   --source URL       address of all upstream bases (default: LAUREL_API and LAUREL_API_…, else ${DEFAULT_SOURCE},
-                     where npm run publisher serves)
+                     where npm run publisher serves); LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --concurrency N    maximum number of concurrent requests (default: 16)
@@ -49,12 +50,14 @@ await runCommand({
   async run({ values }) {
     const number = (option: string, text: string) =>
       parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
+    const environment = readEnvironment(process.env);
     const progress = createProgress({ quiet: values.quiet });
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     try {
       const summary = await pullSite({
-        source: basesFor(values.source),
+        source: basesFor(values.source, environment),
+        access: environment.access,
         out: values.out,
         allowRemovals: values['allow-removals'],
         groups: values.group?.map((id) => number('--group', id)),
@@ -75,9 +78,7 @@ await runCommand({
   },
 });
 
-function basesFor(address: string | undefined): Bases {
-  if (address === undefined) return configuredBases(readEnvironment(process.env)) ?? basesAt(DEFAULT_SOURCE);
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw wrongUsage(CALL, `--source is ${JSON.stringify(address)}, which is not an http(s) address.`);
-  return basesAt(address);
+function basesFor(address: string | undefined, environment: Environment): Bases {
+  if (address === undefined) return configuredBases(environment) ?? basesAt(DEFAULT_SOURCE);
+  return basesAt(parseSource(CALL, address));
 }

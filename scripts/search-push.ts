@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
 import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
+import { BASE_ADDRESS, isBaseAddress } from '../src/domain/settings/base-address.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../src/search/push-search-records.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
@@ -29,8 +30,8 @@ await runCommand({
   usage,
   options: { ...folderOptions, server: { type: 'string' } },
   async run({ values }) {
-    if (values.server === undefined || !/^https?:\/\//.test(values.server))
-      throw wrongUsage(CALL, '--server must be the http(s) address of a Typesense server.');
+    if (values.server === undefined || !isBaseAddress(values.server))
+      throw wrongUsage(CALL, `--server must be the address of a Typesense server: ${BASE_ADDRESS}.`);
     const { typesenseKey: key, typesenseCollections: collections } = readEnvironment(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
     const { inputs, cache } = await resolveFolderOptions(values);

@@ -15,6 +15,7 @@ import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
+import { parseSource } from './command/parse-source.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -75,7 +76,7 @@ await runCommand({
     const { webhookSecret } = environment;
     if (port !== undefined && webhookSecret === undefined)
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');
-    const source = values.source ? basesAt(values.source) : configuredBases(environment);
+    const source = values.source ? basesAt(parseSource(CALL, values.source)) : configuredBases(environment);
     if (source === undefined)
       throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
     const folders = await resolveFolderOptions({
@@ -114,6 +115,7 @@ await runCommand({
     const watching = await watchPublications({
       folders,
       source,
+      access: environment.access,
       target,
       history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),
       review: review || undefined,

@@ -24,7 +24,8 @@ export async function startEverything(port: number): Promise<() => Promise<void>
   const began = performance.now();
   const folders = await resolveSiteFolders({ inputs: PULLED_SNAPSHOT_FOLDER });
   const progress = createProgress();
-  const apis = configuredBases(readEnvironment(process.env));
+  const environment = readEnvironment(process.env);
+  const apis = configuredBases(environment);
   const builder = await openBuilder();
   let publisher: Publisher | undefined;
   try {
@@ -41,6 +42,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
       timed('Pull', () =>
         pullSite({
           source,
+          ...(publisher === undefined && { access: environment.access }),
           out: folders.inputs,
           progress,
           ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),

@@ -7,8 +7,11 @@ export const isReadable = (text: string): boolean => text.isWellFormed() && !CON
 /** Bidirectional embeddings, overrides and isolates, which would affect the text after them. Source: Unicode Standard Annex 9. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** Removes bidirectional control characters. */
+export const removeDirectionControls = (text: string): string => text.replace(DIRECTION_CONTROLS, '');
+
 /** Trims a text and removes bidirectional control characters. */
-export const cleanText = (text: string): string => text.replace(DIRECTION_CONTROLS, '').trim();
+export const cleanText = (text: string): string => removeDirectionControls(text).trim();
 
 /** Returns whether a text has a visible character, other than white space and ignorable characters such as joiners. */
 export const isVisible = (text: string): boolean =>

@@ -372,7 +372,7 @@ describe('a POST reaches the upstream at its path', () => {
       body: JSON.stringify(body),
     });
     const response = await handlePost(request, {
-      base: publisher.origin,
+      api: { base: publisher.origin, headers: {} },
       botCheck: undefined,
       fetch: recordingFetch,
       countRequest: () => undefined,
@@ -386,7 +386,10 @@ describe('a POST reaches the upstream at its path', () => {
 
   test('when the edge sends it to diagnostics/error404', async () => {
     const page = { path: '/nowhere', referrer: null, kind: 'unknown-route' } as const;
-    await createMissingPageLog(publisher.origin, { fetch: recordingFetch, now: () => 0 })(page);
+    await createMissingPageLog(
+      { base: publisher.origin, headers: {} },
+      { fetch: recordingFetch, now: () => 0 },
+    )(page);
     expect(requests).toEqual([{ method: 'POST', path: 'diagnostics/error404', query: {} }]);
     expect(publisher.posts()).toMatchObject([{ path: '/diagnostics/error404', body: page }]);
   });

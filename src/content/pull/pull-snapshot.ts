@@ -6,6 +6,7 @@ import { type Progress, silentProgress } from '@laurel/terminal';
 import { duplicateId, pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import { unknownGroup } from '../../domain/errors/upstream.ts';
 import type { ApiBase } from '../../domain/settings/api-bases.ts';
+import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import {
   contentWarning,
@@ -19,7 +20,7 @@ import { type Bases, basesAt, etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import { writeStamps } from './file-stamps.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
-import type { Fetch } from './http/public-fetch.ts';
+import type { Fetch } from './http/follow-redirects.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
 import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
@@ -59,6 +60,8 @@ export interface PullOptions {
    * Required if the address of the same upstream changes, like the address of the embedded publisher.
    */
   readonly upstream?: string | undefined;
+  /** Secrets, allowed redirects and size limits of requests to the upstream. Default: no secrets, and the default limits. */
+  readonly access?: UpstreamAccess | undefined;
   readonly fetch?: typeof globalThis.fetch;
   /** Fetches pictures from hosts other than the upstream's. Default: a fetch that connects to public IP addresses only. */
   readonly publicFetch?: Fetch;
@@ -171,6 +174,7 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
   const stop = new AbortController();
   const client = createClient({
     bases,
+    access: options.access,
     ...(options.fetch && { fetch: options.fetch }),
     ...(options.publicFetch && { publicFetch: options.publicFetch }),
     ...(options.sleep && { sleep: options.sleep }),

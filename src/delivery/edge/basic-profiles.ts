@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { catalogue } from '../../content/upstream/catalogue.ts';
+import { parseUpstreamJson } from '../../content/upstream/parse-upstream-json.ts';
 import type { BasicProfile } from '../../domain/organisation.ts';
+import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { readBoundedText } from './read-bounded-text.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -32,7 +34,7 @@ interface Effects {
  * Creates a fetcher of profiles with a timeout, a cache and a rate limit. Concurrent calls for one profile share a request.
  * Source: specification §7, `profile-basics`.
  */
-export function createBasicProfileFetcher(base: string, effects: Effects): FetchBasicProfile {
+export function createBasicProfileFetcher(api: ApiEndpoint, effects: Effects): FetchBasicProfile {
   const takeToken = createTokenBucket({ burst: MAX_BURST, perSecond: REQUESTS_PER_SECOND, now: effects.now });
   const cache = new LRUCache<string, ProfileResult>({
     max: MAX_CACHED_PROFILES,
@@ -41,11 +43,11 @@ export function createBasicProfileFetcher(base: string, effects: Effects): Fetch
   });
   return async (organisationId, groupId) => {
     const path = catalogue.organisationBasics.path.replace('{organisationId}', String(organisationId));
-    const address = `${base}/${path}?groupId=${groupId}`;
+    const address = `${api.base}/${path}?groupId=${groupId}`;
     const known = cache.get(address);
     if (known !== undefined) return known;
     if (!takeToken()) return undefined;
-    const request = fetchProfile(address, effects);
+    const request = fetchProfile(address, api.headers, effects);
     cache.set(address, request, { ttl: PROFILE_LIFETIME_MS });
     const profile = await request;
     if (profile === undefined) cache.set(address, request, { ttl: FAILURE_LIFETIME_MS });
@@ -53,11 +55,15 @@ export function createBasicProfileFetcher(base: string, effects: Effects): Fetch
   };
 }
 
-async function fetchProfile(address: string, { fetch, timeoutMs }: Effects): ProfileResult {
+async function fetchProfile(
+  address: string,
+  headers: ApiEndpoint['headers'],
+  { fetch, timeoutMs }: Effects,
+): ProfileResult {
   try {
     const response = await fetch(address, {
       redirect: 'error',
-      headers: { Accept: 'application/json' },
+      headers: { ...headers, Accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs ?? UPSTREAM_TIMEOUT_MS),
     });
     if (response.status === 404) {
@@ -66,7 +72,7 @@ async function fetchProfile(address: string, { fetch, timeoutMs }: Effects): Pro
     }
     const read = await readBoundedText(response, MAX_RESPONSE_BYTES);
     if (!response.ok || 'error' in read) return undefined;
-    return catalogue.organisationBasics.responseSchema.safeParse(JSON.parse(read.text)).data;
+    return catalogue.organisationBasics.responseSchema.safeParse(parseUpstreamJson(read.text)).data;
   } catch {
     return undefined;
   }

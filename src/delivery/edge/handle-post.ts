@@ -13,6 +13,7 @@ import {
 } from '../../domain/forms.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
+import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { formMessages } from '../../texts/forms.ts';
 import { readBoundedText } from './read-bounded-text.ts';
 import { readFormBody } from './read-form-body.ts';
@@ -28,8 +29,8 @@ interface FilledForm {
 }
 
 interface PostDependencies {
-  /** Base address of the upstream for posts; undefined if none is configured. */
-  readonly base: string | undefined;
+  /** Upstream that receives posts; undefined if none is configured. */
+  readonly api: ApiEndpoint | undefined;
   readonly botCheck: BotCheckVerification | undefined;
   readonly fetch: typeof fetch;
   /** Counts a post of a kind. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
@@ -142,7 +143,7 @@ async function forwardBody(
   pathname: string,
   value: unknown,
   request: Request,
-  { base, botCheck, countRequest, fetch }: PostDependencies,
+  { api, botCheck, countRequest, fetch }: PostDependencies,
 ): Promise<Refusal | undefined> {
   const body = z.safeParse(post.body as z.core.$ZodType, value);
   if (!body.success) {
@@ -152,7 +153,7 @@ async function forwardBody(
     const named = Object.hasOwn(fields, '') ? {} : { fields };
     return { status: 400, name: 'InvalidBody', message, ...named };
   }
-  if (base === undefined)
+  if (api === undefined)
     return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
   const retryAfter = countRequest(post.path);
   if (retryAfter !== undefined)
@@ -167,7 +168,7 @@ async function forwardBody(
   const json = JSON.stringify(body.data);
   // Downloads have no idempotency key: each one counts, although their content is equal.
   const key = formForPath(pathname) === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
-  const isForwarded = await postUpstream(`${base}/${path}`, json, key, fetch);
+  const isForwarded = await postUpstream(`${api.base}/${path}`, api.headers, json, key, fetch);
   return isForwarded ? undefined : NOT_FORWARDED;
 }
 
@@ -220,6 +221,7 @@ async function sha256Hex(text: string): Promise<string> {
 
 async function postUpstream(
   address: string,
+  secretHeaders: ApiEndpoint['headers'],
   json: string,
   key: string | undefined,
   fetch: typeof globalThis.fetch,
@@ -229,6 +231,7 @@ async function postUpstream(
       method: 'POST',
       redirect: 'error',
       headers: {
+        ...secretHeaders,
         'Content-Type': 'application/json',
         ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
       },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { catalogue } from '../../content/upstream/catalogue.ts';
+import { parseUpstreamJson } from '../../content/upstream/parse-upstream-json.ts';
 import { isReadable } from '../../domain/readable-text.ts';
+import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { truncateText } from '../../domain/truncate-text.ts';
 import {
   MAX_REFERENCE_CHARACTERS,
@@ -10,8 +12,8 @@ import {
 import { readBoundedText } from './read-bounded-text.ts';
 
 interface UnsubscribeDependencies {
-  /** Base address of the upstream that validates links; undefined if none is configured. */
-  readonly base: string | undefined;
+  /** Upstream that validates links; undefined if none is configured. */
+  readonly api: ApiEndpoint | undefined;
   readonly fetch: typeof fetch;
   /** Counts a link. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
   readonly countRequest: () => number | undefined;
@@ -60,18 +62,18 @@ const readableReference = (personGuid: string): string =>
 /** Requests the state of a link from the upstream; undefined without a reference. */
 async function fetchLinkState(
   personGuid: string,
-  { base, fetch }: UnsubscribeDependencies,
+  { api, fetch }: UnsubscribeDependencies,
 ): Promise<UnsubscribeState | undefined> {
   if (personGuid === '') return undefined;
   const reference = readableReference(personGuid);
   const unavailable: UnsubscribeState = { kind: 'unavailable', reference };
   if (!z.safeParse(z.guid(), personGuid).success) return { kind: 'unknown', reference };
-  if (base === undefined) return unavailable;
+  if (api === undefined) return unavailable;
   const { path, responseSchema } = catalogue.unsubscribePreferences;
   try {
-    const response = await fetch(`${base}/${path.replace('{personGuid}', personGuid)}`, {
+    const response = await fetch(`${api.base}/${path.replace('{personGuid}', personGuid)}`, {
       redirect: 'error',
-      headers: { Accept: 'application/json' },
+      headers: { ...api.headers, Accept: 'application/json' },
       signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
     });
     if (!response.ok) {
@@ -83,7 +85,7 @@ async function fetchLinkState(
     }
     const body = await readBoundedText(response, MAX_RESPONSE_BYTES);
     if ('error' in body) return unavailable;
-    const read = responseSchema.safeParse(JSON.parse(body.text));
+    const read = responseSchema.safeParse(parseUpstreamJson(body.text));
     return read.success ? { kind: 'valid', token: read.data.token } : unavailable;
   } catch {
     return unavailable;

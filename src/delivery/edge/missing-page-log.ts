@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { posts } from '../../content/upstream/catalogue.ts';
+import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /** Report of a path that the site lacks. Source: specification §7, "404 error log". */
@@ -24,17 +25,17 @@ export function sanitizeReferrer(request: Request): string | null {
 
 /** Creates a reporter that posts missing pages to the upstream, with bounded size and a rate limit. */
 export function createMissingPageLog(
-  base: string,
+  api: ApiEndpoint,
   effects: { readonly fetch: typeof fetch; readonly now: () => number },
 ): ReportMissingPage {
   const takeToken = createTokenBucket({ burst: MAX_BURST, perSecond: REPORTS_PER_SECOND, now: effects.now });
   return async (page) => {
     if (!takeToken()) return;
     const response = await effects
-      .fetch(`${base}/${posts.error404.path}`, {
+      .fetch(`${api.base}/${posts.error404.path}`, {
         method: 'POST',
         redirect: 'error',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { ...api.headers, 'Content-Type': 'application/json' },
         body: JSON.stringify({ ...page, path: page.path.slice(0, MAX_TEXT_LENGTH) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })

@@ -30,12 +30,12 @@ export function createFormFunctions({
   readonly countRequest: CountRequest;
   readonly readPage: (path: string) => Promise<string>;
 }): FormFunctions {
-  const { mainApi: base, botCheck } = settings;
+  const { mainApi: api, botCheck } = settings;
   const headers = commonHeaders(settings);
   return {
     handlePost: (request, client) =>
       handlePost(request, {
-        base,
+        api,
         botCheck,
         fetch,
         countRequest: (kind) => countRequest(kind, client),
@@ -50,7 +50,7 @@ export function createFormFunctions({
       }),
     handleUnsubscribe: (request, client) =>
       handleUnsubscribe(request, {
-        base,
+        api,
         fetch,
         countRequest: () => countRequest('unsubscribe', client),
         headers,

@@ -6,6 +6,7 @@ import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
 import type { Bases } from '../../content/upstream/call-address.ts';
+import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
@@ -31,6 +32,8 @@ import { createWebhookServer } from './webhook-server.ts';
 export interface WatchOptions {
   readonly folders: SiteFolders;
   readonly source: Bases;
+  /** Secrets, allowed redirects and size limits of requests to the upstream. Default: as in `PullOptions`. */
+  readonly access?: UpstreamAccess | undefined;
   /** Target to which releases are published. */
   readonly target: PublishTarget;
   /** Review that must approve a build before it is published; undefined: builds are published immediately. */
@@ -272,7 +275,8 @@ interface CycleResult {
 
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
 async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOptions): Promise<CycleResult> {
-  const { folders, source, target, review, releaseMemory, print, builder, last, seconds, onChange } = options;
+  const { folders, source, access, target, review, releaseMemory, print, builder, last, seconds, onChange } =
+    options;
   const began = performance.now();
   const scopeText = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
@@ -292,6 +296,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       'pull',
       pullSite({
         source,
+        access,
         out: folders.inputs,
         progress,
         signal,

@@ -30,7 +30,7 @@ export function callFailed({
     why: 'The directory cannot be built without its response.',
     action:
       attempts === 1
-        ? 'Check that the address is right (LAUREL_API and LAUREL_API_… set the bases) and that the upstream has the call.'
+        ? 'Check the address, the key and the limits (LAUREL_API and LAUREL_API_… set them), and that the upstream has the call.'
         : 'Check that the upstream is up and reachable at that address, then pull again.',
   };
 }

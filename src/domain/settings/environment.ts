@@ -3,6 +3,7 @@ import type { EntityType } from '../entity-types.ts';
 import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { ApiBase } from './api-bases.ts';
+import { BYTES_PER_MB, type HeaderValues, type UpstreamAccess } from './upstream-access.ts';
 import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
 
 /** The prefix of the site's variables. */
@@ -26,6 +27,16 @@ const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBas
 
 /** The variable of each upstream base; `LAUREL_API` is the default of all. */
 export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
+
+/** The settings of the key and of the headers of each upstream base. */
+const SECRET_SETTINGS = {
+  main: ['apiMainKey', 'apiMainHeaders'],
+  v2: ['apiV2Key', 'apiV2Headers'],
+  profilePortal: ['apiProfilePortalKey', 'apiProfilePortalHeaders'],
+  rankingTables: ['apiRankingTablesKey', 'apiRankingTablesHeaders'],
+  thoughtLeadership: ['apiThoughtLeadershipKey', 'apiThoughtLeadershipHeaders'],
+  editorialReview: ['apiEditorialReviewKey', 'apiEditorialReviewHeaders'],
+} as const satisfies Readonly<Record<ApiBase, readonly [SettingName, SettingName]>>;
 
 /** The name of every variable on which pages may depend. */
 export const PAGE_VARIABLES: readonly string[] = ALL_SETTINGS.filter(([, { notInPages }]) => !notInPages).map(
@@ -56,13 +67,26 @@ const COLLECTION_SETTINGS = {
 /** The name of the Typesense collection of each entity type, without its schema version. */
 export type SearchCollections = Readonly<Record<EntityType, string>>;
 
+/** Matches values such as addresses with credentials or a query, which errors must not contain. */
+const MAY_CONTAIN_SECRET = /[@?#]/;
+
 /** Pairs of a setting and the other setting that it requires. */
 const REQUIREMENTS: readonly (readonly [SettingName, SettingName])[] = [
   ['captchaSecret', 'captchaSiteKey'],
   ['paywallLogin', 'paywallSignIn'],
 ];
 
-type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
+type ApiSetting =
+  | 'api'
+  | 'apiKey'
+  | 'apiHeaders'
+  | 'apiRedirectOrigins'
+  | 'apiMaxListingMb'
+  | 'apiMaxDetailMb'
+  | 'edgeUpstreamKey'
+  | 'edgeUpstreamHeaders'
+  | (typeof API_SETTINGS)[ApiBase]
+  | (typeof SECRET_SETTINGS)[ApiBase][number];
 type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
 type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
 type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
@@ -71,8 +95,22 @@ type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]
 export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
   /** Address of each upstream base, without a trailing slash; undefined if it is not set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
+  /** Secrets, allowed redirects and size limits of requests to the upstream. */
+  readonly access: UpstreamAccess;
+  /** Headers with secrets for `edgeUpstream`. */
+  readonly edgeHeaders: HeaderValues;
   readonly purge: PurgeSettings;
   readonly typesenseCollections: SearchCollections;
+}
+
+/** Returns the headers of a base: of its key and its headers, or the default if it has neither. */
+function secretHeaders(
+  key: string | undefined,
+  headers: HeaderValues | undefined,
+  defaultHeaders: HeaderValues,
+): HeaderValues {
+  if (key === undefined && headers === undefined) return defaultHeaders;
+  return { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers };
 }
 
 /**
@@ -87,7 +125,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     const text = env[variable];
     const result = schema.safeParse(text === '' ? undefined : text);
     if (result.success) values[name] = result.data;
-    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(text), expected: accepts });
+    else {
+      const isHidden = secret || MAY_CONTAIN_SECRET.test(text ?? '');
+      invalid.push({ variable, received: isHidden ? 'set' : JSON.stringify(text), expected: accepts });
+    }
   }
   for (const [name, required] of REQUIREMENTS) {
     const { variable } = SETTINGS[required];
@@ -99,7 +140,18 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
     .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
   if (invalid.length > 0 || unknown.length > 0) throw environmentInvalid(invalid, unknown);
-  const { api, ...rest } = values as unknown as Values;
+  const {
+    api,
+    apiKey,
+    apiHeaders,
+    apiRedirectOrigins,
+    apiMaxListingMb,
+    apiMaxDetailMb,
+    edgeUpstreamKey,
+    edgeUpstreamHeaders,
+    ...rest
+  } = values as unknown as Values;
+  const defaultHeaders = secretHeaders(apiKey, apiHeaders, {});
   const purge = Object.fromEntries(
     Object.entries(PURGE_SETTINGS).map(([key, setting]) => [key, rest[setting]]),
   ) as PurgeSettings;
@@ -109,6 +161,16 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   return {
     ...rest,
     apis: perBase((base) => rest[API_SETTINGS[base]] ?? api),
+    access: {
+      headers: perBase((base) => {
+        const [key, headers] = SECRET_SETTINGS[base];
+        return secretHeaders(rest[key], rest[headers], defaultHeaders);
+      }),
+      redirectOrigins: apiRedirectOrigins,
+      maxListingBytes: apiMaxListingMb * BYTES_PER_MB,
+      maxDetailBytes: apiMaxDetailMb * BYTES_PER_MB,
+    },
+    edgeHeaders: secretHeaders(edgeUpstreamKey, edgeUpstreamHeaders, defaultHeaders),
     purge,
     typesenseCollections,
   };

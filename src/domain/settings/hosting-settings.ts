@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts';
 import { searchConfiguration, searchOrigins } from './search-configuration.ts';
 import { type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
+import type { HeaderValues } from './upstream-access.ts';
 
 /** The settings of a deployment's response headers. */
 export interface ResponseSettings
@@ -19,12 +20,18 @@ export interface ResponseSettings
   readonly securityContact: string;
 }
 
+/** A base of the upstream, and the headers with secrets that only this base receives. */
+export interface ApiEndpoint {
+  readonly base: string;
+  readonly headers: HeaderValues;
+}
+
 /** The settings of a deployment's response headers and edge. Everything else about hosting is the same for all deployments. */
 export interface HostingSettings extends ResponseSettings {
   /** Base from which the edge requests basic profiles of organisations; undefined to use the published lookups. */
-  readonly profileApi: string | undefined;
+  readonly profileApi: ApiEndpoint | undefined;
   /** Base that receives forms and the log of unknown paths; if it is undefined, forms are refused and nothing is logged. */
-  readonly mainApi: string | undefined;
+  readonly mainApi: ApiEndpoint | undefined;
   readonly botCheck: BotCheckVerification | undefined;
   readonly rates: RateSettings;
 }
@@ -54,11 +61,14 @@ export function responseSettings(environment: Environment): ResponseSettings {
   };
 }
 
+const endpoint = (base: string | undefined, headers: HeaderValues): ApiEndpoint | undefined =>
+  base === undefined ? undefined : { base, headers };
+
 /** Returns all hosting settings of an environment. */
 export const hostingSettings = (environment: Environment): HostingSettings => ({
   ...responseSettings(environment),
-  profileApi: environment.edgeUpstream,
-  mainApi: environment.apis.main,
+  profileApi: endpoint(environment.edgeUpstream, environment.edgeHeaders),
+  mainApi: endpoint(environment.apis.main, environment.access.headers.main),
   botCheck: botCheckVerification(environment),
   rates: { perClient: environment.ratePerClient, total: environment.rateTotal },
 });

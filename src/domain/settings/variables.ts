@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { API_HEADERS, apiHeaders } from './api-headers.ts';
+import { BASE_ADDRESS, isBaseAddress } from './base-address.ts';
 import { estimateEntropyBits, MIN_SECRET_BITS } from './secret-strength.ts';
+import { DEFAULT_DETAIL_MB, DEFAULT_LISTING_MB } from './upstream-access.ts';
 
 /**
  * All settings of the environment: the source of `readEnvironment`, of docs/configuration.md and of the check for unused
@@ -51,10 +54,15 @@ const optional = <Value>(
 const isAddress = (pattern: RegExp) => (text: string) =>
   URL.canParse(text) && pattern.test(new URL(text).protocol);
 const isHttp = isAddress(/^https?:$/);
-const HTTP_ADDRESS = 'an http(s) address';
+const hasCredentials = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
-const base = optional(HTTP_ADDRESS, isHttp, (address) => address.replace(/\/+$/, ''));
-const address = optional(HTTP_ADDRESS, isHttp, (text) => new URL(text).href);
+/** The address of an interface, to which paths are appended. A query or credentials in it would appear in messages. */
+const base = optional(BASE_ADDRESS, isBaseAddress, (address) => address.replace(/\/+$/, ''));
+const address = optional(
+  'an http(s) address without a user name or password',
+  (text) => isHttp(text) && !hasCredentials(text),
+  (text) => new URL(text).href,
+);
 const origin = optional('an http(s) origin', isOrigin, (text) => new URL(text).origin);
 const text = optional(
   'a text',
@@ -142,6 +150,45 @@ const upstreamBase = (variable: string, description: string) =>
     notInPages: true,
   }) as const;
 
+const UPSTREAM_SECRET = { group: 'upstream', secret: true, notInPages: true } as const;
+
+const upstreamKey = (variable: string, receiver: string, whenUnset: string) =>
+  ({
+    ...optional(
+      'a key of visible ASCII characters',
+      (key) => /^[\x21-\x7e]+$/.test(key),
+      (key) => key,
+    ),
+    ...UPSTREAM_SECRET,
+    variable,
+    description: `Key for ${receiver}, sent as \`Authorization: Bearer …\``,
+    whenUnset,
+  }) as const;
+
+const upstreamHeaders = (variable: string, receiver: string, whenUnset: string) =>
+  ({
+    accepts: API_HEADERS,
+    schema: apiHeaders,
+    ...UPSTREAM_SECRET,
+    variable,
+    description: `Headers for ${receiver}: a JSON object of names and values`,
+    whenUnset,
+  }) as const;
+
+/** The default of the key and of the headers of one base. */
+const DEFAULT_SECRETS =
+  '`LAUREL_API_KEY` and `LAUREL_API_HEADERS`, if the base has neither a key nor headers';
+
+const megabytes = (unset: number): Kind<number> => ({
+  accepts: 'a whole number from 1 to 4096',
+  schema: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(4096))
+    .default(unset),
+});
+
 const collection = (variable: string, recordKind: string, defaultName: string) =>
   ({
     ...nameOr(defaultName),
@@ -184,6 +231,82 @@ export const SETTINGS = {
   apiRankingTables: upstreamBase('LAUREL_API_RANKING_TABLES', 'Base of ranking tables'),
   apiThoughtLeadership: upstreamBase('LAUREL_API_THOUGHT_LEADERSHIP', 'Base of articles and contributions'),
   apiEditorialReview: upstreamBase('LAUREL_API_EDITORIAL_REVIEW', 'Base of overviews and editorial reviews'),
+  apiKey: upstreamKey('LAUREL_API_KEY', 'all bases', 'no key'),
+  apiHeaders: upstreamHeaders('LAUREL_API_HEADERS', 'all bases', 'no headers'),
+  apiMainKey: upstreamKey('LAUREL_API_MAIN_KEY', '`LAUREL_API_MAIN`', DEFAULT_SECRETS),
+  apiMainHeaders: upstreamHeaders('LAUREL_API_MAIN_HEADERS', '`LAUREL_API_MAIN`', DEFAULT_SECRETS),
+  apiV2Key: upstreamKey('LAUREL_API_V2_KEY', '`LAUREL_API_V2`', DEFAULT_SECRETS),
+  apiV2Headers: upstreamHeaders('LAUREL_API_V2_HEADERS', '`LAUREL_API_V2`', DEFAULT_SECRETS),
+  apiProfilePortalKey: upstreamKey(
+    'LAUREL_API_PROFILE_PORTAL_KEY',
+    '`LAUREL_API_PROFILE_PORTAL`',
+    DEFAULT_SECRETS,
+  ),
+  apiProfilePortalHeaders: upstreamHeaders(
+    'LAUREL_API_PROFILE_PORTAL_HEADERS',
+    '`LAUREL_API_PROFILE_PORTAL`',
+    DEFAULT_SECRETS,
+  ),
+  apiRankingTablesKey: upstreamKey(
+    'LAUREL_API_RANKING_TABLES_KEY',
+    '`LAUREL_API_RANKING_TABLES`',
+    DEFAULT_SECRETS,
+  ),
+  apiRankingTablesHeaders: upstreamHeaders(
+    'LAUREL_API_RANKING_TABLES_HEADERS',
+    '`LAUREL_API_RANKING_TABLES`',
+    DEFAULT_SECRETS,
+  ),
+  apiThoughtLeadershipKey: upstreamKey(
+    'LAUREL_API_THOUGHT_LEADERSHIP_KEY',
+    '`LAUREL_API_THOUGHT_LEADERSHIP`',
+    DEFAULT_SECRETS,
+  ),
+  apiThoughtLeadershipHeaders: upstreamHeaders(
+    'LAUREL_API_THOUGHT_LEADERSHIP_HEADERS',
+    '`LAUREL_API_THOUGHT_LEADERSHIP`',
+    DEFAULT_SECRETS,
+  ),
+  apiEditorialReviewKey: upstreamKey(
+    'LAUREL_API_EDITORIAL_REVIEW_KEY',
+    '`LAUREL_API_EDITORIAL_REVIEW`',
+    DEFAULT_SECRETS,
+  ),
+  apiEditorialReviewHeaders: upstreamHeaders(
+    'LAUREL_API_EDITORIAL_REVIEW_HEADERS',
+    '`LAUREL_API_EDITORIAL_REVIEW`',
+    DEFAULT_SECRETS,
+  ),
+  apiRedirectOrigins: {
+    ...origins,
+    variable: 'LAUREL_API_REDIRECT_ORIGINS',
+    group: 'upstream',
+    description: 'Origins to which calls may be redirected; they receive no key and no configured headers',
+    whenUnset: 'only redirects within the origin of a call are followed',
+    notInPages: true,
+  },
+  apiMaxListingMb: {
+    ...megabytes(DEFAULT_LISTING_MB),
+    variable: 'LAUREL_API_MAX_LISTING_MB',
+    group: 'upstream',
+    description: 'Largest size of a listing in MB, after decompression',
+    whenUnset: `\`${DEFAULT_LISTING_MB}\``,
+    notInPages: true,
+  },
+  apiMaxDetailMb: {
+    ...megabytes(DEFAULT_DETAIL_MB),
+    variable: 'LAUREL_API_MAX_DETAIL_MB',
+    group: 'upstream',
+    description: 'Largest size of the details of one record, and of one record in a listing, in MB',
+    whenUnset: `\`${DEFAULT_DETAIL_MB}\``,
+    notInPages: true,
+  },
+  edgeUpstreamKey: upstreamKey('LAUREL_EDGE_UPSTREAM_KEY', '`LAUREL_EDGE_UPSTREAM`', DEFAULT_SECRETS),
+  edgeUpstreamHeaders: upstreamHeaders(
+    'LAUREL_EDGE_UPSTREAM_HEADERS',
+    '`LAUREL_EDGE_UPSTREAM`',
+    DEFAULT_SECRETS,
+  ),
   edgeUpstream: {
     ...base,
     variable: 'LAUREL_EDGE_UPSTREAM',
@@ -492,7 +615,7 @@ export const SETTINGS = {
     notInPages: true,
   },
   purgeWebhook: {
-    ...base,
+    ...address,
     variable: 'LAUREL_PURGE_WEBHOOK',
     group: 'publishing',
     description: 'Webhook that receives the changes of a release',
@@ -518,7 +641,7 @@ export const SETTINGS = {
     notInPages: true,
   },
   reviewWebhook: {
-    ...base,
+    ...address,
     variable: 'LAUREL_REVIEW_WEBHOOK',
     group: 'publishing',
     description: 'Webhook that receives the decision of a review',

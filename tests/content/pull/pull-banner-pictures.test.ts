@@ -166,7 +166,7 @@ describe('an unusable picture is reported as a warning, and the previous one of 
       () => {
         upstream.content['media/leaves.jpg'] = new FakeFile(tooLarge, 'image/jpeg');
       },
-      'larger than 5,242,880 bytes',
+      'status 200 with more than 5,242,880 bytes',
     ],
     [
       'an HTML page',

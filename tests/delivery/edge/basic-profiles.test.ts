@@ -11,11 +11,14 @@ const profile = {
 function createFetcher(respond: () => Promise<Response>) {
   let now = 1;
   const fetch = vi.fn(respond);
-  const fetchProfile = createBasicProfileFetcher('https://api.example', {
-    fetch: fetch as unknown as typeof globalThis.fetch,
-    now: () => now,
-    timeoutMs: 1000,
-  });
+  const fetchProfile = createBasicProfileFetcher(
+    { base: 'https://api.example', headers: { 'x-api-key': 'hush' } },
+    {
+      fetch: fetch as unknown as typeof globalThis.fetch,
+      now: () => now,
+      timeoutMs: 1000,
+    },
+  );
   return {
     fetchProfile,
     fetch,
@@ -31,7 +34,9 @@ describe('createBasicProfileFetcher', () => {
     expect(await fetchProfile(50, 2)).toEqual(profile);
     expect(await fetchProfile(50, 2)).toEqual(profile);
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(fetch.mock.calls[0]?.at(0)).toBe('https://api.example/organisations/50/profile-basics?groupId=2');
+    const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(address).toBe('https://api.example/organisations/50/profile-basics?groupId=2');
+    expect(init).toMatchObject({ redirect: 'error', headers: { 'x-api-key': 'hush' } });
     pass(5 * 60_000 + 1);
     await fetchProfile(50, 2);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -83,11 +88,14 @@ describe('createBasicProfileFetcher', () => {
       new Promise<Response>((_, reject) =>
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       );
-    const fetchProfile = createBasicProfileFetcher('https://api.example', {
-      fetch: fetch as typeof globalThis.fetch,
-      now: () => 0,
-      timeoutMs: 20,
-    });
+    const fetchProfile = createBasicProfileFetcher(
+      { base: 'https://api.example', headers: { 'x-api-key': 'hush' } },
+      {
+        fetch: fetch as typeof globalThis.fetch,
+        now: () => 0,
+        timeoutMs: 20,
+      },
+    );
     const started = performance.now();
     expect(await fetchProfile(50, 2)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1000);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { handlePost } from '../../../src/delivery/edge/handle-post.ts';
+import type { ApiEndpoint } from '../../../src/domain/settings/hosting-settings.ts';
 
 const SITE = 'https://www.laurel.example';
 const TOKEN = 'abcdefghijklmnop';
@@ -24,7 +25,7 @@ async function post(
     method?: string;
     headers?: Record<string, string | undefined>;
     body?: string | Uint8Array<ArrayBuffer>;
-    base?: string | undefined;
+    api?: ApiEndpoint | undefined;
     upstream?: () => Promise<Response>;
     botCheck?: { secret: string; address: string };
     /** Seconds until the next post is allowed; undefined: the post is allowed. */
@@ -42,7 +43,7 @@ async function post(
     ...(method === 'POST' ? { body: change.body ?? JSON.stringify(MESSAGE) } : {}),
   });
   const response = await handlePost(request, {
-    base: 'base' in change ? change.base : 'https://api.example',
+    api: 'api' in change ? change.api : { base: 'https://api.example', headers: { 'x-api-key': 'hush' } },
     botCheck: change.botCheck,
     fetch: fetch as unknown as typeof globalThis.fetch,
     countRequest: () => change.retryAfter,
@@ -68,6 +69,7 @@ describe('a post of a page', () => {
     const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
     expect(address).toBe('https://api.example/contact-us/query');
     expect(JSON.parse(String(init.body))).toEqual(MESSAGE);
+    expect(init).toMatchObject({ redirect: 'error', headers: { 'x-api-key': 'hush' } });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
   });
@@ -118,7 +120,7 @@ describe('a post of a page', () => {
     ['to somewhere else', { path: '/api/diagnostics/error404' }, 404, 'NotFound'],
     ['to a path with more', { path: '/api/downloads/20/../../publish' }, 404, 'NotFound'],
     ['to an id that is none', { path: '/api/downloads/x' }, 404, 'NotFound'],
-    ['where no upstream is configured', { base: undefined }, 503, 'NotConfigured'],
+    ['where no upstream is configured', { api: undefined }, 503, 'NotConfigured'],
     [
       'that the upstream rejects',
       { upstream: async () => new Response(null, { status: 500 }) },
@@ -227,7 +229,7 @@ describe('a form that a browser submits without a script', () => {
   });
 
   test.each([
-    ['where no upstream is configured', { base: undefined }, 503],
+    ['where no upstream is configured', { api: undefined }, 503],
     ['that the upstream rejects', { upstream: async () => new Response(null, { status: 503 }) }, 502],
     ['above the rate limit', { retryAfter: 3 }, 429],
     ['without a required bot check proof', { botCheck: { secret: 's', address: 'https://c.example' } }, 403],

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { handleUnsubscribe } from '../../../src/delivery/edge/handle-unsubscribe.ts';
+import type { ApiEndpoint } from '../../../src/domain/settings/hosting-settings.ts';
 import type { UnsubscribeState } from '../../../src/domain/unsubscribe.ts';
 
 const GUID = '0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11';
@@ -7,13 +8,13 @@ const GUID = '0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11';
 async function ask(
   query: string,
   upstream: () => Promise<Response>,
-  base: string | undefined = 'https://api.example',
+  api: ApiEndpoint | undefined = { base: 'https://api.example', headers: { 'x-api-key': 'hush' } },
   retryAfter?: number,
 ) {
   const fetch = vi.fn(upstream);
   const states: (UnsubscribeState | undefined)[] = [];
   const response = await handleUnsubscribe(new Request(`https://www.laurel.example/unsubscribe${query}`), {
-    base,
+    api,
     fetch: fetch as unknown as typeof globalThis.fetch,
     countRequest: () => retryAfter,
     headers: {},
@@ -92,7 +93,7 @@ describe('the link of a message', () => {
     const fetch = vi.fn();
     const response = await handleUnsubscribe(
       new Request(`https://www.laurel.example/unsubscribe?personGuid=${GUID}`),
-      { base: undefined, fetch, countRequest: () => undefined, headers: {}, page: async () => '' },
+      { api: undefined, fetch, countRequest: () => undefined, headers: {}, page: async () => '' },
     );
     expect(response.status).toBe(503);
     expect(fetch).not.toHaveBeenCalled();

@@ -6,7 +6,10 @@ const page = { path: '/gone', referrer: null, kind: 'unknown-route' } as const;
 
 function logging(fetch: typeof globalThis.fetch) {
   let now = 0;
-  const report = createMissingPageLog('https://api.example', { fetch, now: () => now });
+  const report = createMissingPageLog(
+    { base: 'https://api.example', headers: { 'x-api-key': 'hush' } },
+    { fetch, now: () => now },
+  );
   return {
     report,
     pass(ms: number) {
@@ -22,6 +25,7 @@ describe('createMissingPageLog', () => {
     );
     await logging(fetch as typeof globalThis.fetch).report({ ...page, path: `/${'a'.repeat(5000)}` });
     const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(init).toMatchObject({ redirect: 'error', headers: { 'x-api-key': 'hush' } });
     expect([address, init?.method]).toEqual(['https://api.example/diagnostics/error404', 'POST']);
     expect(posts.error404.body.safeParse(JSON.parse(String(init?.body))).success).toBe(true);
   });

@@ -10,15 +10,25 @@ import {
   malformedField,
   upstreamDown,
 } from '../../../domain/errors/upstream.ts';
-import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod-issues.ts';
-import type { ApiBase } from '../../../domain/settings/api-bases.ts';
+import { fieldPath, type Mismatch } from '../../../domain/errors/zod-issues.ts';
+import { API_BASES, type ApiBase } from '../../../domain/settings/api-bases.ts';
+import {
+  DEFAULT_ACCESS,
+  type HeaderValues,
+  type UpstreamAccess,
+} from '../../../domain/settings/upstream-access.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
 import { normalizeContent, omittedContent } from '../upstream-content.ts';
-import { dropOptionalFields } from './drop-optional-fields.ts';
+import { AddressRefused } from './address-refused.ts';
+import { createApiFetch } from './api-fetch.ts';
+import { BodyRefused } from './body-refused.ts';
 import { createFileFetch } from './file-fetch.ts';
-import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
+import type { Fetch } from './follow-redirects.ts';
+import { createPublicFetch } from './public-fetch.ts';
+import { type JsonLimits, readJson } from './read-json.ts';
 import { backoff, isTransient, MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
+import { validateResponse } from './validate-response.ts';
 
 /**
  * Typed client of the upstream's catalogue: limits concurrency and time, retries, sends conditional requests, validates responses,
@@ -65,7 +75,7 @@ interface FileOptions {
 interface CallOptions {
   /** ETag of the stored content. */
   readonly etag?: string | null | undefined;
-  /** Key of the requested record, for errors. */
+  /** Key of the requested record, for errors. The response is then a detail, which has the lower size limit. */
   readonly record?: string;
   /** Finds the record of a field in a response with many records. */
   readonly locate?: Locate;
@@ -109,7 +119,7 @@ export interface Client {
   ): Promise<CallResult<z.output<Schema>>>;
   /**
    * Fetches a file that the upstream names by an http(s) address, absolute or relative to a base. Connects only to the hosts of
-   * the bases and to public IP addresses.
+   * the bases and of allowed redirects, and to public IP addresses. Files are optional, so they get less time than calls.
    */
   file(base: ApiBase, address: string, options: FileOptions): Promise<FileResult>;
   /** Returns the address of a call. */
@@ -122,6 +132,8 @@ export interface Client {
 
 export interface ClientOptions {
   readonly bases: Bases;
+  /** Default: no secrets, no redirects to other origins, and the default size limits. */
+  readonly access?: UpstreamAccess | undefined;
   readonly fetch?: typeof globalThis.fetch;
   /** Fetches files from hosts other than the upstream's. Default: a fetch that connects to public IP addresses only. */
   readonly publicFetch?: Fetch;
@@ -133,14 +145,30 @@ export interface ClientOptions {
   readonly now?: () => number;
   /** Number of concurrent requests. */
   readonly concurrency?: number;
-  /** Time limit of one attempt, including the body, in milliseconds. */
+  /** Time limit of one attempt of a call, including the body, in milliseconds. */
   readonly timeoutMs?: number;
   readonly attempts?: number;
+  /** Limits of requests for files. */
+  readonly files?: FileLimits;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Limits that prevent a host of pictures from delaying a publication. */
+interface FileLimits {
+  /** Time limit of one attempt, including the body, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Milliseconds of each attempt that do not count towards the budget. */
+  readonly freeMs: number;
+  /** Milliseconds after which no file is requested any more: the sum of the counted time of all attempts. */
+  readonly budgetMs: number;
 }
 
 const MAX_CONCURRENT_REQUESTS = 16;
 const TIMEOUT_MS = 60_000;
+const FILE_LIMITS: FileLimits = { timeoutMs: 10_000, freeMs: 2_000, budgetMs: 120_000 };
+const MAX_FILE_ATTEMPTS = 2;
+/** A host of files that requests a longer pause counts as down. */
+const MAX_FILE_RETRY_AFTER_MS = 10_000;
 
 /** Largest part of an error response that is read. */
 const MAX_ERROR_BODY_BYTES = 65_536;
@@ -156,13 +184,11 @@ export function toleratedFallbacks(calls: number): number {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { bases, signal } = options;
+  const { bases, signal, access = DEFAULT_ACCESS, files = FILE_LIMITS } = options;
   const fetch = options.fetch ?? globalThis.fetch;
   const sleep = options.sleep ?? ((ms) => setTimer(ms, undefined, { signal }));
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
-  const attempts = options.attempts ?? MAX_ATTEMPTS;
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const limit = pLimit(options.concurrency ?? MAX_CONCURRENT_REQUESTS);
   const statistics: ClientStatistics = {
     requests: 0,
@@ -175,28 +201,41 @@ export function createClient(options: ClientOptions): Client {
   signal?.addEventListener('abort', () => {
     for (const controller of inFlight) controller.abort();
   });
-  const fileFetch = createFileFetch({
-    hosts: new Set(Object.values(bases).map((base) => new URL(base).host)),
-    fetch,
-    publicFetch: options.publicFetch ?? createPublicFetch(),
-  });
+  const { redirectOrigins, maxListingBytes, maxDetailBytes } = access;
+  const callRules: RequestRules = {
+    fetch: createApiFetch({ fetch, redirectOrigins }),
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    attempts: options.attempts ?? MAX_ATTEMPTS,
+    maxRetryAfterMs: MAX_RETRY_AFTER_MS,
+  };
+  const fileRules: RequestRules = {
+    fetch: createFileFetch({
+      hosts: new Set([...Object.values(bases), ...redirectOrigins].map((address) => new URL(address).host)),
+      fetch,
+      publicFetch: options.publicFetch ?? createPublicFetch(),
+    }),
+    timeoutMs: files.timeoutMs,
+    attempts: MAX_FILE_ATTEMPTS,
+    maxRetryAfterMs: MAX_FILE_RETRY_AFTER_MS,
+  };
+  let countedFileMs = 0;
   let expectedCalls = 0;
   let calls = 0;
 
   async function request<Body>(
-    address: string,
-    etag: string | null,
-    { accept, read, fetchFrom }: BodyReader<Body>,
+    { address, etag, secretHeaders }: ClientRequest,
+    { accept, read }: BodyReader<Body>,
+    rules: RequestRules,
   ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const timer = setTimeout(() => controller.abort(), rules.timeoutMs);
     inFlight.add(controller);
     statistics.requests++;
     try {
       const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
-      const response = await (fetchFrom ?? fetch)(address, { headers, signal: controller.signal });
+      const response = await rules.fetch(address, { headers, secretHeaders, signal: controller.signal });
       const { status } = response;
       if (status === 304 && etag !== null) {
         statistics.notModified++;
@@ -218,18 +257,20 @@ export function createClient(options: ClientOptions): Client {
           waitMs: retryAfter(response.headers.get('retry-after'), now()),
         };
       }
-      const content = await read(response, (bytes) => {
-        statistics.bytes += bytes;
-      });
-      return 'body' in content
-        ? { kind: 'body', status, body: content.body, etag: response.headers.get('etag') }
-        : { kind: 'refused', status, ...content };
+      try {
+        const body = await read(countBytes(response, statistics));
+        return { kind: 'body', status, body, etag: response.headers.get('etag') };
+      } catch (error) {
+        if (!(error instanceof BodyRefused)) throw error;
+        const { message, retryable } = error;
+        return { kind: 'refused', status, reason: `status ${status} with ${message}`, retryable };
+      }
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof AddressRefused)
         return { kind: 'refused', reason: error.message, retryable: false };
       const reason = controller.signal.aborted
-        ? `no response within ${timeoutMs / 1000} s`
+        ? `no response within ${rules.timeoutMs / 1000} s`
         : networkReason(error);
       return { kind: 'refused', reason, retryable: true };
     } finally {
@@ -238,21 +279,42 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** Requests a file once, unless the time budget of the files is used up. */
+  async function requestFile<Body>(sent: ClientRequest, reader: BodyReader<Body>): Promise<Attempt<Body>> {
+    if (countedFileMs >= files.budgetMs)
+      return { kind: 'refused', reason: 'the time for files of this pull is used up', retryable: false };
+    const started = performance.now();
+    const attempt = await request(sent, reader, fileRules);
+    countedFileMs += Math.max(0, performance.now() - started - files.freeMs);
+    return attempt;
+  }
+
   async function requestWithRetries<Body>(
-    address: string,
-    etag: string | null,
-    reader: BodyReader<Body>,
+    send: () => Promise<Attempt<Body>>,
+    { attempts, maxRetryAfterMs }: RequestRules,
   ): Promise<Attempt<Body> & { failures: number }> {
     for (let failures = 0; ; ) {
-      const attempt = await limit(() => request(address, etag, reader));
+      const attempt = await limit(send);
       if (attempt.kind !== 'refused') return { ...attempt, failures };
       failures++;
       const waitMs = Math.max(attempt.waitMs ?? 0, backoff(failures, random()));
-      if (!attempt.retryable || failures >= attempts || waitMs > MAX_RETRY_AFTER_MS)
+      if (!attempt.retryable || failures >= attempts || waitMs > maxRetryAfterMs)
         return { ...attempt, failures };
       statistics.retried++;
       await sleep(waitMs);
     }
+  }
+
+  const call = (base: ApiBase, address: string, etag: string | null, maxBytes: number) => {
+    const sent = { address, etag, secretHeaders: access.headers[base] };
+    const reader = jsonBody({ maxBytes, maxRecordBytes: maxDetailBytes });
+    return requestWithRetries(() => request(sent, reader, callRules), callRules);
+  };
+
+  /** Returns the headers with secrets for a file: of its base, or of another base at the origin of the file. */
+  function fileHeaders(base: ApiBase, { origin }: URL): HeaderValues | undefined {
+    const owner = [base, ...API_BASES].find((each) => new URL(bases[each]).origin === origin);
+    return owner && access.headers[owner];
   }
 
   function addFallback(fault: Fault): void {
@@ -271,35 +333,38 @@ export function createClient(options: ClientOptions): Client {
     statistics,
     address: callAddress,
     async isCurrent(base, path, etag) {
-      return (await requestWithRetries(`${bases[base]}/${path}`, etag, JSON_BODY)).kind !== 'body';
+      return (await call(base, `${bases[base]}/${path}`, etag, maxListingBytes)).kind !== 'body';
     },
     async file(base, address, { etag = null, types, maxBytes }) {
       const url = URL.parse(address, `${bases[base]}/`);
       if (url === null || !/^https?:$/.test(url.protocol))
         return { kind: 'refused', reason: 'not an http(s) address' };
-      return requestWithRetries(url.href, etag, { ...fileBody(types, maxBytes), fetchFrom: fileFetch });
+      const sent = { address: url.href, etag, secretHeaders: fileHeaders(base, url) };
+      const reader = fileBody(types, maxBytes);
+      return requestWithRetries(() => requestFile(sent, reader), fileRules);
     },
     expect(count) {
       expectedCalls += count;
     },
-    async get(call, parameters, { etag = null, record, locate, excludeValidated } = {}) {
+    async get(called, parameters, { etag = null, record, locate, excludeValidated } = {}) {
       calls++;
-      const address = callAddress(call, parameters);
-      const attempt = await requestWithRetries(address, etag, JSON_BODY);
+      const address = callAddress(called, parameters);
+      const maxBytes = record === undefined ? maxListingBytes : maxDetailBytes;
+      const attempt = await call(called.base, address, etag, maxBytes);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
-      const callLocation: ErrorLocation = { call: call.name, address, status: attempt.status, record };
+      const callLocation: ErrorLocation = { call: called.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
-        if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
+        if (called.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
         const fault = callFailed({
           location: callLocation,
           reason: attempt.reason,
           attempts: attempt.failures,
         });
-        if (call.fallback === 'required') throw new FaultError(fault);
+        if (called.fallback === 'required') throw new FaultError(fault);
         addFallback(fault);
         return { kind: 'failed', fault };
       }
-      const response = normalizeContent(call.responseSchema, attempt.body);
+      const response = normalizeContent(called.responseSchema, attempt.body);
       const fieldLocation = (path: readonly PropertyKey[], body: unknown): ErrorLocation => {
         const found = locate?.(path, body);
         return {
@@ -319,69 +384,80 @@ export function createClient(options: ClientOptions): Client {
         etag: attempt.etag,
         warnings: [
           ...droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
-          ...omittedContent(call.responseSchema, body).map(({ path, omission }) =>
+          ...omittedContent(called.responseSchema, body).map(({ path, omission }) =>
             contentOmitted({ location: fieldLocation(path, body), omission }),
           ),
         ],
       });
       const unvalidated = await excludeValidated?.(response);
       if (unvalidated !== undefined) {
-        const rest = call.responseSchema.safeParse(unvalidated.rest);
-        if (rest.success) return result(unvalidated.restore(rest.data));
+        const rest = await validateResponse(called.responseSchema, unvalidated.rest);
+        if ('body' in rest && rest.droppedFields.length === 0) return result(unvalidated.restore(rest.body));
       }
-      const parsed = call.responseSchema.safeParse(response);
-      if (parsed.success) return result(parsed.data);
-      const repaired = dropOptionalFields(call.responseSchema, response, parsed.error);
-      if (repaired !== undefined) return result(repaired.body, repaired.droppedFields);
+      const validated = await validateResponse(called.responseSchema, response);
+      if ('body' in validated) return result(validated.body, validated.droppedFields);
       return {
         kind: 'malformed',
-        faults: mismatches(parsed.error, response).map((mismatch) => malformedField(withLocation(mismatch))),
+        faults: validated.mismatches.map((mismatch) => malformedField(withLocation(mismatch))),
       };
     },
   };
+}
+
+/** One request of the client. */
+interface ClientRequest {
+  readonly address: string;
+  readonly etag: string | null;
+  readonly secretHeaders: HeaderValues | undefined;
+}
+
+/** How a request is sent and repeated. */
+interface RequestRules {
+  readonly fetch: Fetch;
+  /** Time limit of one attempt, including the body, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly attempts: number;
+  /** A response that requests a longer pause is not retried. */
+  readonly maxRetryAfterMs: number;
+}
+
+/** Yields the chunks of a body after decompression, and adds their size to the statistics. */
+async function* countBytes(response: Response, statistics: ClientStatistics): AsyncGenerator<Uint8Array> {
+  for await (const chunk of response.body ?? []) {
+    statistics.bytes += chunk.byteLength;
+    yield chunk;
+  }
 }
 
 /** Reads the body of a response. */
 interface BodyReader<Body> {
   /** The Accept header. */
   readonly accept: string;
-  /** Replaces the client's `fetch`. */
-  readonly fetchFrom?: Fetch;
-  readonly read: (
-    response: Response,
-    received: (bytes: number) => void,
-  ) => Promise<{ readonly body: Body } | { readonly reason: string; readonly retryable: boolean }>;
+  /**
+   * Reads a body from its chunks after decompression.
+   * @throws {BodyRefused} if the body is not accepted
+   */
+  readonly read: (chunks: AsyncIterable<Uint8Array>) => Promise<Body>;
 }
 
-/** Throws for text in another encoding, instead of replacing its characters. */
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-const JSON_BODY: BodyReader<unknown> = {
+const jsonBody = (limits: JsonLimits): BodyReader<unknown> => ({
   accept: 'application/json',
-  async read(response, received) {
-    const bytes = await response.arrayBuffer();
-    received(bytes.byteLength);
-    try {
-      return { body: JSON.parse(UTF8.decode(bytes)) };
-    } catch {
-      return { reason: `status ${response.status} with a body that is not JSON in UTF-8`, retryable: true };
-    }
-  },
-};
+  read: async (chunks) => readJson(chunks, limits),
+});
 
 function fileBody(types: readonly string[], maxBytes: number): BodyReader<Buffer> {
   return {
     accept: types.join(', '),
-    async read(response, received) {
+    async read(received) {
       const chunks: Uint8Array[] = [];
       let size = 0;
-      for await (const chunk of response.body ?? []) {
-        received(chunk.byteLength);
+      for await (const chunk of received) {
         size += chunk.byteLength;
-        if (size > maxBytes) return { reason: `larger than ${numberText(maxBytes)} bytes`, retryable: false };
+        if (size > maxBytes)
+          throw new BodyRefused(`more than ${numberText(maxBytes)} bytes`, { retryable: false });
         chunks.push(chunk);
       }
-      return { body: Buffer.concat(chunks) };
+      return Buffer.concat(chunks);
     },
   };
 }

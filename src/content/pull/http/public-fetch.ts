@@ -3,15 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-
-/** Thrown instead of connecting to an address that is not public. A retry cannot succeed. */
-export class AddressRefused extends Error {}
-
-/** Sends a GET request like `fetch` with `redirect: 'manual'`. */
-export type Fetch = (
-  address: string,
-  init: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
-) => Promise<Response>;
+import { AddressRefused } from './address-refused.ts';
+import type { Fetch } from './follow-redirects.ts';
 
 /** IPv4 networks that are not public. Source: IANA IPv4 Special-Purpose Address Registry. */
 const SPECIAL_IPV4 = [
@@ -59,7 +52,7 @@ export function isPublicAddress(ip: string): boolean {
 
 /**
  * Creates a fetch that connects to public IP addresses only. It resolves a host name once, checks every IP address, and connects to
- * one of them, so that a changed DNS record cannot bypass the check. Rejects with AddressRefused.
+ * one of them, so that a changed DNS record cannot bypass the check. Does not follow redirects. Rejects with AddressRefused.
  */
 export function createPublicFetch({
   isPublic = isPublicAddress,

@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  AddressRefused,
-  createPublicFetch,
-  isPublicAddress,
-} from '../../../../src/content/pull/http/public-fetch.ts';
+import { AddressRefused } from '../../../../src/content/pull/http/address-refused.ts';
+import { createPublicFetch, isPublicAddress } from '../../../../src/content/pull/http/public-fetch.ts';
 
 let server: Server;
 let port: number;

@@ -1,0 +1,22 @@
+import { AddressRefused } from './address-refused.ts';
+import { type Fetch, followRedirects } from './follow-redirects.ts';
+
+/** Creates a fetch for calls. It follows redirects within the origin of the call, and to the allowed origins. */
+export function createApiFetch({
+  fetch,
+  redirectOrigins,
+}: {
+  readonly fetch: typeof globalThis.fetch;
+  readonly redirectOrigins: readonly string[];
+}): Fetch {
+  return (address, request) => {
+    const allowed = new Set([new URL(address).origin, ...redirectOrigins]);
+    return followRedirects(address, request, (url, { headers, signal }) => {
+      if (!allowed.has(url.origin))
+        throw new AddressRefused(
+          `a redirect to ${url.origin}, which is not listed in LAUREL_API_REDIRECT_ORIGINS`,
+        );
+      return fetch(url.href, { headers, signal, redirect: 'manual' });
+    });
+  };
+}
