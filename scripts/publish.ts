@@ -15,8 +15,8 @@ import {
 } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { siteEnvironment } from './command/site-environment.ts';
 
 const CALL = 'npm run publish --';
 
@@ -67,7 +67,7 @@ await runCommand({
     const target = await openTarget(to, {
       keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),
-      environment: readEnvironment(process.env),
+      environment: siteEnvironment(),
       store: process.env,
     });
     if (values.list) {

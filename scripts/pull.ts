@@ -10,8 +10,10 @@ import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
 import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
-import { type Environment, readEnvironment } from '../src/domain/settings/environment.ts';
+import type { Environment } from '../src/domain/settings/environment.ts';
 import { parseSource } from './command/parse-source.ts';
+import { siteEnvironment } from './command/site-environment.ts';
+import { stopSignal } from './command/stop-signal.ts';
 
 const CALL = 'npm run pull --';
 /** Exit code of a pull that retained previous content. */
@@ -50,10 +52,9 @@ await runCommand({
   async run({ values }) {
     const number = (option: string, text: string) =>
       parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
-    const environment = readEnvironment(process.env);
+    const environment = siteEnvironment();
     const progress = createProgress({ quiet: values.quiet });
-    const stop = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    const signal = stopSignal();
     try {
       const summary = await pullSite({
         source: basesFor(values.source, environment),
@@ -64,12 +65,12 @@ await runCommand({
         concurrency:
           values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
         progress,
-        signal: stop.signal,
+        signal,
       });
       console.log(describeSummary(summary));
       return retainsContent(summary) ? EXIT_CODE_RETAINED : 0;
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
       console.error('Stopped. The previous snapshot is unchanged.');
       return 1;
     } finally {

@@ -5,6 +5,7 @@
  *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
  */
 import { resolve } from 'node:path';
+import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, parseWholeNumber, runCommand } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
@@ -13,8 +14,8 @@ import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { siteEnvironment } from './command/site-environment.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -52,7 +53,7 @@ await runCommand({
     const keep = parseWholeNumber(CALL, '--keep', values.keep, { min });
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const share = parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 });
-    const environment = readEnvironment(process.env);
+    const environment = siteEnvironment();
     const token = reviewToken(CALL, environment);
     const stopped = untilStopped();
     const target = await openTarget(to, {
@@ -90,11 +91,15 @@ await runCommand({
     console.log(`${numberText(waiting.files.length)} changed files to review at ${address}`);
     const done = await Promise.race([stopped, decided.promise]);
     await server.close();
-    console.log(
-      done === undefined
-        ? 'No decision. The live release is unchanged.'
-        : `${done.decision.verdict === 'approved' ? `Approved by ${done.decision.who}: release ${done.decision.release}` : `Rejected by ${done.decision.who}: the live release is unchanged`}.`,
-    );
+    if (done === undefined) console.log('No decision. The live release is unchanged.');
+    else {
+      const who = escapeControls(done.decision.who);
+      console.log(
+        done.decision.verdict === 'approved'
+          ? `Approved by ${who}: release ${done.decision.release}.`
+          : `Rejected by ${who}: the live release is unchanged.`,
+      );
+    }
     return 0;
   },
 });

@@ -5,11 +5,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
+import { FaultError, protectSecrets } from '@laurel/diagnostics';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
 import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
+import { secretsIn } from '../src/domain/settings/secrets.ts';
 import { untilStopped } from './command/until-stopped.ts';
 
 const CALL = 'npm run serve --';
@@ -40,6 +41,7 @@ await runCommand({
     'access-log': { type: 'boolean', default: false },
   },
   async run({ values: { dist, hostname, ...values } }) {
+    protectSecrets(secretsIn(process.env));
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
     if (bucket === undefined && !existsSync(join(dist, 'index.html')))

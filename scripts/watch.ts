@@ -12,10 +12,10 @@ import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { parseSource } from './command/parse-source.ts';
+import { siteEnvironment } from './command/site-environment.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -72,7 +72,7 @@ await runCommand({
     const statusPort = parsePort('status-port');
     const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
-    const environment = readEnvironment(process.env);
+    const environment = siteEnvironment();
     const { webhookSecret } = environment;
     if (port !== undefined && webhookSecret === undefined)
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');

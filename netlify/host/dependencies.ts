@@ -1,3 +1,4 @@
+import { protectSecrets } from '@laurel/diagnostics';
 import { LRUCache } from 'lru-cache';
 import { createBasicProfileFetcher, type FetchBasicProfile } from '../../src/delivery/edge/basic-profiles.ts';
 import type { EdgeDependencies } from '../../src/delivery/edge/handle-missing-page.ts';
@@ -6,6 +7,7 @@ import { createMissingPageLog, type ReportMissingPage } from '../../src/delivery
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { type HostingSettings, hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
+import { secretsIn } from '../../src/domain/settings/secrets.ts';
 
 /** Properties of Netlify's context that functions and edge functions use. */
 export interface HostContext {
@@ -57,11 +59,12 @@ export function createDependencies(
   };
 }
 
-/** Returns the hosting settings of a deploy. If `LAUREL_PRODUCTION` is unset, Netlify's deploy context decides. */
+/** Returns the hosting settings of a deploy, and protects their secrets in logs. If `LAUREL_PRODUCTION` is unset, Netlify's deploy context decides. */
 export function netlifySettings(
   variables: Readonly<Record<string, string | undefined>>,
   deployContext: string | undefined,
 ): HostingSettings {
+  protectSecrets(secretsIn(variables));
   const production = variables.LAUREL_PRODUCTION || String(deployContext === 'production');
   return hostingSettings(readEnvironment({ ...variables, LAUREL_PRODUCTION: production }));
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { createFormFunctions, type FormFunctions } from '../../src/delivery/server/form-functions.ts';
+import { logFailure } from '../../src/delivery/server/log-failure.ts';
 import { type CountRequest, createRateLimit } from '../../src/delivery/server/rate-limit.ts';
 import type { Handler, SiteHandler } from '../../src/delivery/server/site-server.ts';
 import { clientKey } from '../../src/domain/client-key.ts';
@@ -30,7 +31,7 @@ export function createNetlifyForms(context: HostContext): NetlifyForms {
   const complete = (handler: SiteHandler) => (request: Request) =>
     completeResponse(request, () => handler(request, client), {
       headers: commonHeaders(settings),
-      log: console.error,
+      log: logFailure,
     });
   return {
     handlePost: complete(functions.handlePost),

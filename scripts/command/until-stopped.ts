@@ -1,9 +1,7 @@
-/**
- * Resolves at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C that the
- * terminal has already sent to this process.
- */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
+import { once } from 'node:events';
+import { stopSignal } from './stop-signal.ts';
+
+/** Resolves at the first Ctrl-C or SIGTERM after the call. `stopSignal` ends a process that does not stop after it. */
+export async function untilStopped(): Promise<void> {
+  await once(stopSignal(), 'abort');
 }

@@ -11,17 +11,20 @@ const VOID_ELEMENTS = new Set(
 );
 
 /** Elements with an optional end tag, by the start tags that close them. */
-const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
-  p: ['p'],
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['td', 'th', 'tr'],
-};
+const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    p: ['p'],
+    li: ['li'],
+    dt: ['dt', 'dd'],
+    dd: ['dt', 'dd'],
+    td: ['td', 'th'],
+    th: ['td', 'th'],
+    tr: ['td', 'th', 'tr'],
+  }),
+);
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
+/** The start of a tag with its name, as the sanitiser parses it. */
+const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 
 /**
  * Returns the limit that HTML exceeds, e.g. `HTML of at most 200,000 characters`; undefined if it is within the limits,
@@ -36,7 +39,7 @@ export function exceededHtmlLimit(html: string): string | undefined {
       const index = open.lastIndexOf(name);
       if (index >= 0) open.length = index;
     } else if (!VOID_ELEMENTS.has(name)) {
-      while (CLOSED_BY[name]?.includes(open.at(-1) ?? '')) open.pop();
+      while (CLOSED_BY.get(name)?.includes(open.at(-1) ?? '')) open.pop();
       open.push(name);
       if (open.length > MAX_DEPTH) return `HTML with at most ${MAX_DEPTH} elements within each other`;
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
 import { fieldFormats } from './field-formats.ts';
-import { withDefaultProtocol } from './link-target.ts';
+import { hasCredentials, withDefaultProtocol } from './link-target.ts';
 import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
 /**
@@ -75,4 +75,5 @@ export const webAddress = z
   .trim()
   .overwrite(withDefaultProtocol)
   .pipe(z.url({ protocol: /^https?$/ }))
+  .refine((address) => !hasCredentials(address), 'a web address without user name and password')
   .register(fieldFormats, { format: 'link' });

@@ -39,6 +39,15 @@ const FILE_EXTENSIONS = new Set(
 const browserAddress = (address: string): string =>
   address.replace(/[\t\n\r]/g, '').replace(/^[\p{Cc}\p{Zs}\ufeff]+|[\p{Cc}\p{Zs}\ufeff]+$/gu, '');
 
+/** Matches the user part of an address as browsers parse it: `\` counts as `/`, and the slashes after `https:` are optional. */
+const USER_PART = /^(?:https?:[/\\]*|[/\\]{2,})[^/\\?#]*@/i;
+
+/**
+ * Returns whether a web address has a user name or password. Visitors would take it for an address of another site:
+ * `https://bank.example@evil.example`.
+ */
+export const hasCredentials = (address: string): boolean => USER_PART.test(browserAddress(address));
+
 /**
  * Adds the scheme `https` to an address that begins with a domain name, such as `www.firm.example/news` or `//firm.example`. Returns
  * any other address unchanged. Source: specification §9, "External protocol".
@@ -67,7 +76,7 @@ const isOfSite = (url: URL, origin: string): boolean => bareHost(url) === bareHo
 const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
 
 /**
- * Resolves the address of a link. Undefined if it cannot be the address of a link, such as `javascript:`.
+ * Resolves the address of a link. Undefined if it cannot be the address of a link, such as `javascript:`, or has a user name.
  * - An http(s) address of another site opens in a new tab.
  * - Addresses that begin with a domain name get the scheme `https`; e-mail addresses and telephone numbers get theirs.
  * - Absolute addresses of the site become paths; relative addresses are prefixed with the home origin.
@@ -75,6 +84,7 @@ const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
  */
 export function linkTarget(rawAddress: string, { origin, homeOrigin }: LinkSite): LinkTarget | undefined {
   const address = withDefaultProtocol(browserAddress(rawAddress));
+  if (hasCredentials(address)) return undefined;
   if (address.startsWith('#') || CONTACT_SCHEME.test(address)) return { href: address, newTab: false };
   if (EMAIL_ADDRESS.test(address)) return { href: mailtoAddress(address), newTab: false };
   if (WEB_SCHEME.test(address)) {

@@ -18,6 +18,11 @@ export type Drawing = Format & {
 /** Palette size. With at most 16 colours, a pixel needs four bits, which halves the file; flat drawings need no more. */
 const MAX_COLOURS = 16;
 
+/** Largest number of pixels of a source. A pull accepts no larger picture. */
+const MAX_PIXELS = 40_000_000;
+/** Time limit for one picture, even on a busy machine. */
+const TIMEOUT_S = 120;
+
 /** Returns the drawing of an SVG with few colours as PNG. */
 export const pngFromSvg = (svg: string): Drawing => ({
   source: { svg },
@@ -30,7 +35,9 @@ export async function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const { source, resize, background, format, options } = drawing;
   const bytes = 'svg' in source ? Buffer.from(source.svg) : Buffer.from(source.base64, 'base64');
-  let image = sharp(bytes, { failOn: 'none' }).autoOrient();
+  let image = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient();
   if (resize !== undefined) image = image.resize(resize);
   if (background !== undefined) image = image.flatten({ background });
   return new Uint8Array(await image.toFormat(format, options).toBuffer());

@@ -39,6 +39,8 @@ export async function callTypesense(
   try {
     response = await fetch(location.address, {
       method,
+      // A redirect would send the key to another address.
+      redirect: 'manual',
       headers: { 'x-typesense-api-key': key, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),

@@ -24,6 +24,13 @@ describe('exceededHtmlLimit', () => {
     ['nested elements of two kinds', '<svg><style>'.repeat(60), /100 elements within/],
     ['nested lists', '<ul><li>'.repeat(51), /100 elements within/],
     ['an attribute that looks like an end tag', '<table title="<">'.repeat(101), /100 elements within/],
+    ['custom elements with end tags of others', '<a-b></a>'.repeat(101), /100 elements within/],
+    [
+      'elements with names of object members',
+      '<constructor><valueof><tostring>'.repeat(40),
+      /100 elements within/,
+    ],
+    ['two million elements', '<b>'.repeat(2_000_000), /200,000 characters/],
     ['longer text', 'a'.repeat(200_001), /200,000 characters/],
   ])('rejects %s', (_what, html, bound) => {
     expect(exceededHtmlLimit(html)).toMatch(bound);

@@ -64,6 +64,11 @@ describe('a web address', () => {
     ['nothing yet'],
     ['firm'],
     ['ftp://a.example'],
+    ['https://bank.example@evil.example'],
+    ['https://bank.example:443@evil.example/login'],
+    ['http://:pw@evil.example'],
+    ['bank.example:x@evil.example'],
+    ['https:\\bank.example@evil.example'],
     [''],
   ])('%j is rejected', (written) => {
     expect(webAddress.safeParse(written).success).toBe(false);

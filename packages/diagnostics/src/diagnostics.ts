@@ -13,6 +13,7 @@ export {
   SQLITE,
   sqliteCode,
 } from './error-details.ts';
+export { escapeControls } from './escape-controls.ts';
 export {
   type ErrorData,
   type ErrorLocation,
@@ -22,3 +23,4 @@ export {
   packError,
   unpackError,
 } from './fault.ts';
+export { protectSecrets, redact } from './redact.ts';

@@ -1,4 +1,6 @@
+import { escapeControls } from './escape-controls.ts';
 import { FaultError } from './fault.ts';
+import { redact } from './redact.ts';
 
 /** Returns the message of an error. A thrown value that is not an error is converted to a string. */
 export const errorMessage = (error: unknown): string =>
@@ -6,11 +8,11 @@ export const errorMessage = (error: unknown): string =>
 
 /**
  * Returns the name of a `FaultError`, e.g. `NotWritable`, and `DiskFull` for any error of a full disk; for any other value its string
- * form, e.g. for a log.
+ * form on one line, without secrets, for a log.
  */
 export function errorName(error: unknown): string {
   if (error instanceof FaultError) return error.name;
-  return isDiskFull(error) ? 'DiskFull' : String(error);
+  return isDiskFull(error) ? 'DiskFull' : redact(escapeControls(String(error)));
 }
 
 /** Returns whether an error is the `FaultError` of a name, e.g. `DiskFull`. */

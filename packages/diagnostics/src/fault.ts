@@ -1,3 +1,6 @@
+import { escapeControls } from './escape-controls.ts';
+import { redact } from './redact.ts';
+
 /** The shape of every reported error: what happened, where, why, and what to do. */
 
 /** Location of an error. Only the known details are set. */
@@ -51,7 +54,10 @@ export class FaultError extends Error {
   readonly exitCode: 1 | 2;
 
   constructor(fault: Fault, { faults = [], exitCode = 1, cause }: FaultErrorOptions = {}) {
-    super([fault.what, ...faultLines(fault)].join('\n'), cause === undefined ? undefined : { cause });
+    super(
+      redact([escapeControls(fault.what), ...faultLines(fault)].join('\n')),
+      cause === undefined ? undefined : { cause },
+    );
     this.name = fault.name;
     this.fault = fault;
     this.faults = faults;
@@ -59,16 +65,16 @@ export class FaultError extends Error {
   }
 }
 
-/** Formats where, why, the stack and what to do, one line each. `mark` formats labels, e.g. as faint text. */
+/** Formats where, why, the stack and what to do, one line each, with escaped control characters. `mark` formats labels, e.g. as faint text. */
 export function faultLines(
   { location = {}, why, action, stack = [] }: Fault,
   mark: (text: string) => string = (text) => text,
 ): string[] {
   return [
-    ...locationLines(location).map((line) => `  ${mark(line)}`),
-    `  ${mark('why')}   ${why}`,
-    ...stack.map((call) => `        ${mark(call)}`),
-    `  ${mark('do')}    ${action}`,
+    ...locationLines(location).map((line) => `  ${mark(escapeControls(line))}`),
+    `  ${mark('why')}   ${escapeControls(why)}`,
+    ...stack.map((call) => `        ${mark(escapeControls(call))}`),
+    `  ${mark('do')}    ${escapeControls(action)}`,
   ];
 }
 

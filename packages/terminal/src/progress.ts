@@ -10,6 +10,7 @@
  * Without a terminal, a stage prints a line every ten seconds and a line at its end.
  */
 import { createRequire } from 'node:module';
+import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from './format.ts';
 
@@ -95,7 +96,7 @@ function createLineProgress(stream: NodeJS.WritableStream, now: () => number, in
         end: (summary) => printLine(describeEndedStage(name, done, summary, now() - started)),
       };
     },
-    note: printLine,
+    note: (line) => printLine(escapeControls(line)),
     close() {},
   };
 }
@@ -142,7 +143,7 @@ function createLiveProgress(stream: NodeJS.WritableStream, now: () => number): P
         },
       };
     },
-    note: print,
+    note: (line) => print(escapeControls(line)),
     close() {
       openStages.clear();
       live.clear();

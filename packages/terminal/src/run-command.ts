@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { describeError, errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
+import { redactOutput } from './redact-output.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
@@ -23,11 +24,12 @@ interface CommandArguments<Options extends OptionsConfig> {
 
 /**
  * Runs a command with the arguments of this process. Prints the help text or the error, and sets the exit code: 0 success,
- * 1 failure, 2 invalid arguments.
+ * 1 failure, 2 invalid arguments. Secrets in the output are replaced (`protectSecrets`).
  */
 export async function runCommand<const Options extends OptionsConfig>(
   command: Command<Options>,
 ): Promise<void> {
+  redactOutput();
   if (!process.stdout.listeners('error').includes(reportLostOutput))
     process.stdout.on('error', reportLostOutput);
   try {

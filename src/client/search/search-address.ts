@@ -21,6 +21,6 @@ export function searchAddress(
     guideId === undefined ? '' : '$1',
   );
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? encodeURIComponent(values[name] ?? '') : placeholder,
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : placeholder,
   );
 }

@@ -1,3 +1,4 @@
+import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
 import { counted } from '../../texts/counted.ts';
@@ -34,5 +35,6 @@ export function describeSummary(summary: PullSummary): string {
       .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)
       .join(', ')}.`,
   );
-  return lines.join('\n');
+  // Records and addresses contain text of the upstream.
+  return lines.map(escapeControls).join('\n');
 }

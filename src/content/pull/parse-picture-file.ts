@@ -1,10 +1,15 @@
 import { hash } from 'node:crypto';
 import { errorMessage } from '@laurel/diagnostics';
+import pLimit from 'p-limit';
 import { type Picture, picture } from '../snapshots/picture.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Prevents a small file from decoding into a picture that exhausts memory. */
 const MAX_PIXELS = 40_000_000;
+/** Time limit for decoding a picture. */
+const DECODE_TIMEOUT_S = 10;
+/** Number of pictures that are decoded at the same time. A decoded picture needs up to 160 MB. */
+const limitDecoding = pLimit(2);
 /** Largest width and height, in pixels. The output formats of the site allow no more: WebP 16,383, AVIF 16,384. */
 const MAX_SIDE_PIXELS = 16_000;
 /** Largest ratio of the longer to the shorter side. A narrower strip cannot be cropped for any position on a page. */
@@ -21,14 +26,16 @@ export async function parsePictureFile(
   if (type === undefined) return { reason: `none of the types ${PICTURE_TYPES.join(', ')}` };
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).timeout({
+      seconds: DECODE_TIMEOUT_S,
+    });
     const { width, height } = await image.metadata();
     const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
     if (longer > MAX_SIDE_PIXELS || longer > shorter * MAX_ASPECT_RATIO)
       return {
         reason: `${width} × ${height} pixels; the limits are ${MAX_SIDE_PIXELS} pixels per side and an aspect ratio of ${MAX_ASPECT_RATIO}`,
       };
-    await image.resize(8).toBuffer();
+    await limitDecoding(() => image.resize(8).toBuffer());
   } catch (error) {
     return { reason: `not decodable (${errorMessage(error).replace(/\n.*/s, '')})` };
   }

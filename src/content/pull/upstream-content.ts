@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { linkTarget, ownSitePath } from '../../domain/link-target.ts';
+import { removeDirectionControls } from '../../domain/readable-text.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { decodeEntities } from '../html/decode-entities.ts';
 import { type Omission, sanitizeCmsHtml } from '../html/sanitize-cms-html.ts';
@@ -12,7 +13,8 @@ import { mapFields } from './map-fields.ts';
 export const normalizeContent = (schema: z.core.$ZodType, response: unknown): unknown =>
   mapFields(schema, response, (text, format) => {
     if (format === 'html') return text;
-    const decoded = decodeEntities(text);
+    // An entity can contain a direction control that the JSON did not.
+    const decoded = removeDirectionControls(decodeEntities(text));
     if (format !== 'path') return decoded;
     return (ownSitePath(decoded, siteConfiguration.origin) ?? decoded).replace(/(?<=[^/])\/$/, '');
   });

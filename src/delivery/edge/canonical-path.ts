@@ -1,3 +1,5 @@
+import { decodeComponent } from '../../domain/decode-component.ts';
+
 /** Longer paths are rejected. The longest address of the site has about 270 characters. */
 const MAX_PATH_LENGTH = 1024;
 
@@ -12,13 +14,8 @@ const FORBIDDEN_CHARACTERS = /[\p{Cc}\\?#%]/u;
  */
 export function canonicalPath(rawPath: string): string | undefined {
   if (rawPath.length > MAX_PATH_LENGTH || /%2f/i.test(rawPath)) return undefined;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(rawPath);
-  } catch {
-    return undefined;
-  }
-  if (FORBIDDEN_CHARACTERS.test(decoded)) return undefined;
+  const decoded = decodeComponent(rawPath);
+  if (decoded === undefined || FORBIDDEN_CHARACTERS.test(decoded)) return undefined;
   const segments = decoded
     .replace(/(\.html|\/)+$/, '')
     .split('/')

@@ -73,7 +73,15 @@ export async function callService(
     let delayMs: number | undefined;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(address, { method, headers, signal, ...(body !== undefined && { body }) });
+      // A redirect would send the key in the headers to another address.
+      const redirect = 'manual';
+      const response = await fetch(address, {
+        method,
+        headers,
+        redirect,
+        signal,
+        ...(body !== undefined && { body }),
+      });
       const text = await response.text();
       if (response.ok) return text;
       failure = new ServiceError(

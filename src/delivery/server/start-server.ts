@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { describeError } from '@laurel/diagnostics';
 import { readEnvironment } from '../../domain/settings/environment.ts';
 import { hostingSettings } from '../../domain/settings/hosting-settings.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
@@ -19,6 +18,7 @@ import { createHostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLiveReleaseReader } from './live-release.ts';
+import { logFailure } from './log-failure.ts';
 import { createRequestQueue, QUEUE_LIMITS } from './request-queue.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
 import { serializeRequests } from './serialize-requests.ts';
@@ -130,8 +130,6 @@ async function respondHealth(request: Request, files: StaticFiles, headers: Head
     ? plainTextResponse(200, 'The site is served.', refusal)
     : plainTextResponse(503, 'The site cannot be read.', refusal);
 }
-
-const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 
 /** Files and search engine of a site in a folder or a bucket. */
 interface ServedSite {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { errorName } from '@laurel/diagnostics';
+import { errorName, escapeControls } from '@laurel/diagnostics';
 import { createProgress, formatDuration, type Progress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
@@ -156,7 +156,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
       const untilLive = secondsUntilLive(began);
       delay.completeCycle();
-      const { at, who } = done.decision;
+      const { at } = done.decision;
+      const who = escapeControls(done.decision.who);
       if (done.release === undefined) {
         write({ at, outcome: 'rejected', seconds: {} });
         print(`Rejected by ${who}. The live release has not changed.`);

@@ -30,6 +30,16 @@ describe('enableScrollToTop', () => {
     expect(scrolled).toEqual(top(0));
   });
 
+  test.each(['#%', '#%E0%A4%A', '#%zz'])(
+    'scrolls to the top on a navigation to the invalid fragment %s',
+    (fragment) => {
+      const { view, scrolled } = openWindow(`/${fragment}`);
+      enableScrollToTop(document, view, sessionStorage);
+      view.dispatchEvent(new PopStateEvent('popstate'));
+      expect(scrolled).toEqual(top(0));
+    },
+  );
+
   test('restores the scroll position once after a link that keeps it', () => {
     sessionStorage.setItem(SCROLL_POSITION_KEY, `400 ${ORIGIN}/rankings`);
     const pages = [openWindow('/rankings'), openWindow('/rankings')];

@@ -719,6 +719,27 @@ describe('a pull with failing requests', () => {
     ]);
   });
 
+  it('removes direction controls from menus, and warns of links with a user name', async () => {
+    const link = (link_text: string, link_url: string) => ({ link_text, link_url });
+    const texts = ['\u202eRankings\u2069', '&#x202e;Rankings&#8297;', 'Rank\u2066ings'];
+    const links = [
+      ...texts.map((text) => link(text, '/rankings')),
+      link('Bank', 'https://bank.example@evil.example'),
+    ];
+    const subsection = { subsection_id: 'a', subsection_links: links };
+    upstream.content['api/cms/v2/options/headless-settings'] = {
+      acf: { nav_sections: [{ section_id: 'rankings', nav_subsections: [subsection] }] },
+    };
+    const summary = await pull();
+    const header = readFileSync(join(out, 'site/header-settings.json'), 'utf8');
+    const stored = JSON.parse(header).acf.nav_sections[0].nav_subsections[0].subsection_links;
+    expect(stored.map(({ link_text }: { link_text: string }) => link_text)).toEqual([
+      ...texts.map(() => 'Rankings'),
+      'Bank',
+    ]);
+    expect(describeSummary(summary)).toContain('bank.example@evil.example');
+  });
+
   it('uses the fallback without a warning for status 404', async () => {
     delete upstream.content['persons/502/profile-basics'];
     const summary = await pull();

@@ -105,7 +105,7 @@ describe('the link of a message', () => {
     ['a text that is no reference', 'x', 'x'],
   ])('is not sent to the upstream above the rate limit: %s', async (_name, guid, reference) => {
     const upstream = answering(200, { token: 'abc' });
-    const { response, state, fetch } = await ask(`?personGuid=${guid}`, upstream, 'https://api.example', 3);
+    const { response, state, fetch } = await ask(`?personGuid=${guid}`, upstream, undefined, 3);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
     expect(state).toEqual({ kind: 'unavailable', reference });
     expect(fetch).not.toHaveBeenCalled();

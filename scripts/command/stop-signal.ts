@@ -1,0 +1,21 @@
+/** Time after which a process that was stopped is ended, whatever it is doing. */
+const STOP_TIMEOUT_MS = 1000;
+
+/**
+ * Returns a signal that aborts at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C that
+ * the terminal has already sent to this process. If the process has not ended after one second, it is ended with exit code 1. Commands
+ * may be interrupted at any point.
+ */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stop.signal.aborted) return;
+      stop.abort();
+      setTimeout(() => {
+        console.error('Stopped before the current step ended.');
+        process.exit(1);
+      }, STOP_TIMEOUT_MS).unref();
+    });
+  return stop.signal;
+}

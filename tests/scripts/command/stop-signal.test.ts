@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+
+/** Starts processes, because signals are tested. */
+
+const MODULE = new URL('../../../scripts/command/stop-signal.ts', import.meta.url).href;
+
+/** Sends signals to a process that runs the code after `stopSignal`, and returns its exit code and duration. */
+async function stop(code: string, signals: readonly NodeJS.Signals[]) {
+  const program = `import { stopSignal } from ${JSON.stringify(MODULE)}; const signal = stopSignal(); ${code}; console.log('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  await once(child.stdout, 'data');
+  const started = performance.now();
+  for (const signal of signals) child.kill(signal);
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, ms: performance.now() - started };
+}
+
+describe('stopSignal', () => {
+  it.each<[string, NodeJS.Signals[]]>([
+    ['SIGTERM', ['SIGTERM']],
+    ['Ctrl-C', ['SIGINT']],
+    ['repeated signals', ['SIGINT', 'SIGINT', 'SIGTERM']],
+  ])('lets a process end by itself after %s', async (_, signals) => {
+    const timer = 'const timer = setInterval(() => {}, 1000)';
+    const { exitCode, ms } = await stop(
+      `${timer}; signal.addEventListener('abort', () => clearInterval(timer))`,
+      signals,
+    );
+    expect(exitCode).toBe(0);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends a process that continues after %s within 2 seconds',
+    async (signal) => {
+      const { exitCode, ms } = await stop('setInterval(() => {}, 1000)', [signal]);
+      expect(exitCode).toBe(1);
+      expect(ms).toBeGreaterThan(500);
+      expect(ms).toBeLessThan(2000);
+    },
+  );
+});
