@@ -3,7 +3,7 @@
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
  */
-import { createProgress, parseWholeNumber, runCommand } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
@@ -18,7 +18,6 @@ import { stopSignal } from './command/stop-signal.ts';
 const CALL = 'npm run pull --';
 /** Exit code of a pull that retained previous content. */
 const EXIT_CODE_RETAINED = 3;
-const DEFAULT_SOURCE = 'http://127.0.0.1:4400';
 
 const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
 
@@ -27,8 +26,8 @@ snapshot is replaced only after all of the new one was validated. Content that c
 from the previous snapshot, with a warning.
 
   --group ID         pull only this publication type group; may be repeated
-  --source URL       address of all upstream bases (default: LAUREL_API and LAUREL_API_…, else ${DEFAULT_SOURCE},
-                     where npm run publisher serves); LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
+  --source URL       address of all upstream bases, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
+                     LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --concurrency N    maximum number of concurrent requests (default: 16)
@@ -57,13 +56,13 @@ await runCommand({
     const signal = stopSignal();
     try {
       const summary = await pullSite({
-        source: basesFor(values.source, environment),
         access: environment.access,
         out: values.out,
         allowRemovals: values['allow-removals'],
         groups: values.group?.map((id) => number('--group', id)),
         concurrency:
           values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
+        source: basesFor(values.source, environment),
         progress,
         signal,
       });
@@ -80,6 +79,11 @@ await runCommand({
 });
 
 function basesFor(address: string | undefined, environment: Environment): Bases {
-  if (address === undefined) return configuredBases(environment) ?? basesAt(DEFAULT_SOURCE);
-  return basesAt(parseSource(CALL, address));
+  if (address !== undefined) return basesAt(parseSource(CALL, address));
+  const bases = configuredBases(environment);
+  if (bases !== undefined) return bases;
+  throw wrongUsage(
+    CALL,
+    'The upstream is not configured. Set LAUREL_API to the address of your API, or pass --source URL; npm run publisher serves http://127.0.0.1:4400.',
+  );
 }

@@ -118,6 +118,12 @@ describe('the pull command', () => {
     expect(errors).toContain('See npm run pull -- --help.');
   });
 
+  it('exits with 2 and names LAUREL_API if no upstream is configured', async () => {
+    const { code, errors } = await run('--quiet');
+    expect(code).toBe(2);
+    expect(errors).toContain('The upstream is not configured. Set LAUREL_API to the address of your API');
+  });
+
   it('exits with 2 for a group that does not exist', async () => {
     const { code, errors } = await run(...into('snapshot'), '--group', '999');
     expect(code).toBe(2);
