@@ -12,55 +12,30 @@ const unspacedCharacter = new RegExp(unspaced, 'gu');
 /** The unit of highlighting: one character of those scripts, or a run of other letters and digits. */
 const highlightedPiece = new RegExp(`(${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+)`, 'u');
 
-/** Letters that the same name is also written with, each with the letter that replaces it in the index and in queries. */
-const LETTER_VARIANTS: Readonly<Record<string, string>> = {
-  ς: 'σ',
-  // Arabic and Persian keyboards have different letters; final letters vary between writers.
-  ...replaceEach('ىیېۍے', 'ي'),
-  ...replaceEach('کڪ', 'ك'),
-  ...replaceEach('ةہەھۀ', 'ه'),
-  ...replaceEach('ٱ', 'ا'),
-  // Variant forms in family names, traditional forms first.
-  ...replaceEach('髙', '高'),
-  ...replaceEach('﨑嵜碕', '崎'),
-  ...replaceEach('邊邉', '辺'),
-  ...replaceEach('齋齊斉', '斎'),
-  ...replaceEach('濱濵', '浜'),
-  ...replaceEach('澤', '沢'),
-  ...replaceEach('櫻', '桜'),
-  ...replaceEach('廣', '広'),
-  ...replaceEach('徳', '德'),
-  ...replaceEach('惠', '恵'),
-  ...replaceEach('國', '国'),
-  ...replaceEach('嶋嶌', '島'),
-  ...replaceEach('栁', '柳'),
-  ...replaceEach('瀨', '瀬'),
-  ...replaceEach('眞', '真'),
-  ...replaceEach('黑', '黒'),
-  ...replaceEach('淸', '清'),
-  ...replaceEach('𠮷', '吉'),
-  ...replaceEach('槗', '橋'),
-};
+/**
+ * Letters that the same name is also written with: each group ends with the letter that replaces the others in the index and in
+ * queries. Arabic and Persian keyboards have different letters, family names have variant characters, and digits have forms of
+ * several scripts.
+ */
+const VARIANT_GROUPS =
+  'ςσ ىیېۍےي کڪك ةہەھۀه ٱا 髙高 﨑嵜碕崎 邊邉辺 齋齊斉斎 濱濵浜 澤沢 櫻桜 廣広 徳德 惠恵 國国 嶋嶌島 栁柳 瀨瀬 眞真 黑黒 淸清 𠮷吉 槗橋 ' +
+  '٠۰०0 ١۱१1 ٢۲२2 ٣۳३3 ٤۴४4 ٥۵५5 ٦۶६6 ٧۷७7 ٨۸८8 ٩۹९9';
 
-const anyLetterVariant = new RegExp(`[${Object.keys(LETTER_VARIANTS).join('')}]`, 'gu');
+const LETTER_VARIANTS: ReadonlyMap<string, string> = new Map(
+  VARIANT_GROUPS.split(' ').flatMap((group) => {
+    const letters = [...group];
+    const replacement = letters.pop() ?? '';
+    return letters.map((letter) => [letter, replacement] as const);
+  }),
+);
+
+const anyLetterVariant = new RegExp(`[${[...LETTER_VARIANTS.keys()].join('')}]`, 'gu');
 
 /** Apostrophes and transliterated hamza and ayn that Unicode classifies as letters, e.g. in OʼBrien. */
 const LETTER_APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]/g;
 
 /** Characters without a meaning for searches: the Arabic elongation. */
 const ELONGATION = /\u0640/g;
-
-function replaceEach(variants: string, letter: string): Record<string, string> {
-  return Object.fromEntries([...variants].map((variant) => [variant, letter]));
-}
-
-/** Returns the ASCII digit with the value of a decimal digit of any script. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
 
 /**
  * Folds a text to plain lower-case letters and digits. Accents and other marks are removed, ø becomes o, ß becomes ss, and
@@ -77,10 +52,9 @@ const ASCII_TEXT = /^\p{ASCII}*$/u;
 
 const foldVariants = (text: string): string =>
   text
-    .replace(anyLetterVariant, (letter) => LETTER_VARIANTS[letter] ?? letter)
+    .replace(anyLetterVariant, (letter) => LETTER_VARIANTS.get(letter) ?? letter)
     .replace(LETTER_APOSTROPHES, ' ')
     .replace(ELONGATION, '')
-    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replace(unspacedCharacter, ' $& ');
 
 /** Returns the folded words of a text. */
