@@ -393,7 +393,7 @@ describe('a build with invalid input or code', () => {
   it('names both partitions that claim one address', async () => {
     const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
     await expect(build(twice)).rejects.toThrow(
-      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1\./,
+      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl'; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl'\./,
     );
     await build();
     expect(readTree(site.out)).toEqual(expected);
@@ -488,7 +488,7 @@ describe('a build with invalid input or code', () => {
     expect(readTree(site.out)).toEqual(expected);
   });
 
-  it('names the page and its records if a template fails', async () => {
+  it('names the page if a template fails', async () => {
     writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 9 } });
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
