@@ -1,4 +1,5 @@
 import { handleOffice } from '../../src/delivery/edge/handle-missing-page.ts';
+import { completeFunction } from '../host/complete-function.ts';
 import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
@@ -9,5 +10,7 @@ export default function office(
   context: HostContext & { next(): Promise<Response> },
 ): Promise<Response> {
   const dependencies = createDependencies(request, context, Netlify.env.toObject());
-  return handleOffice(request, () => context.next(), dependencies);
+  return completeFunction(request, dependencies.headers, () =>
+    handleOffice(request, () => context.next(), dependencies),
+  );
 }

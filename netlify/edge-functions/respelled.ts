@@ -1,4 +1,5 @@
 import { handleMissingPage } from '../../src/delivery/edge/handle-missing-page.ts';
+import { completeFunction } from '../host/complete-function.ts';
 import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
@@ -8,5 +9,6 @@ declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
  * are configured in netlify.toml.
  */
 export default function respelled(request: Request, context: HostContext): Promise<Response> {
-  return handleMissingPage(request, createDependencies(request, context, Netlify.env.toObject()));
+  const dependencies = createDependencies(request, context, Netlify.env.toObject());
+  return completeFunction(request, dependencies.headers, () => handleMissingPage(request, dependencies));
 }

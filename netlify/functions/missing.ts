@@ -1,9 +1,11 @@
 import { handleMissingPage } from '../../src/delivery/edge/handle-missing-page.ts';
+import { completeFunction } from '../host/complete-function.ts';
 import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
 /** Handles paths without a file: moved pages, listings with another name, and missing pages. */
 export default function missing(request: Request, context: HostContext): Promise<Response> {
-  return handleMissingPage(request, createDependencies(request, context, process.env));
+  const dependencies = createDependencies(request, context, process.env);
+  return completeFunction(request, dependencies.headers, () => handleMissingPage(request, dependencies));
 }
 
 /** With `preferStatic` the CDN serves existing files without invoking the function. */

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
-import { logFailure } from '../../src/delivery/server/log-failure.ts';
 import { createSearchFunction } from '../../src/delivery/server/search-function.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
+import { completeFunction } from '../host/complete-function.ts';
 import { type HostContext, netlifySettings } from '../host/dependencies.ts';
 
 const dist = resolve('dist');
@@ -19,7 +18,7 @@ const handleSearch = createSearchFunction({
 /** Handles search requests and results pages. netlify.toml bundles the index and the results pages with this function. */
 export default function search(request: Request, context: HostContext): Promise<Response> {
   const headers = commonHeaders(netlifySettings(process.env, context.deploy.context));
-  return completeResponse(request, () => handleSearch(request), { headers, log: logFailure });
+  return completeFunction(request, headers, () => handleSearch(request));
 }
 
 export const config = {

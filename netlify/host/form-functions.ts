@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { completeResponse } from '../../src/delivery/edge/complete-response.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
 import { createFormFunctions, type FormFunctions } from '../../src/delivery/server/form-functions.ts';
-import { logFailure } from '../../src/delivery/server/log-failure.ts';
 import { type CountRequest, createRateLimit } from '../../src/delivery/server/rate-limit.ts';
 import type { Handler, SiteHandler } from '../../src/delivery/server/site-server.ts';
 import { clientKey } from '../../src/domain/client-key.ts';
+import { completeFunction } from './complete-function.ts';
 import { type HostContext, netlifySettings } from './dependencies.ts';
 
 const dist = resolve('dist');
@@ -29,10 +28,7 @@ export function createNetlifyForms(context: HostContext): NetlifyForms {
   });
   const client = clientKey(context.ip);
   const complete = (handler: SiteHandler) => (request: Request) =>
-    completeResponse(request, () => handler(request, client), {
-      headers: commonHeaders(settings),
-      log: logFailure,
-    });
+    completeFunction(request, commonHeaders(settings), () => handler(request, client));
   return {
     handlePost: complete(functions.handlePost),
     handleUnsubscribe: complete(functions.handleUnsubscribe),

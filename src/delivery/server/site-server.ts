@@ -1,4 +1,4 @@
-import { parseAddress } from '../../domain/addresses.ts';
+import { formatAddress, parseAddress } from '../../domain/addresses.ts';
 import { POST_PREFIX } from '../../domain/forms.ts';
 import type { HostingSettings } from '../../domain/settings/hosting-settings.ts';
 import { searchFormPath, searchPath } from '../../domain/settings/search-configuration.ts';
@@ -95,6 +95,7 @@ export function createSiteServer(options: SiteServerOptions): SiteHandler {
     return completeResponse(request, () => respond(request, path, client), {
       headers: headersForPath(path, rules),
       log,
+      readErrorPage: () => files.readText(formatAddress({ kind: 'error' })),
     });
   };
 }

@@ -2,12 +2,18 @@ import { describe, expect, test, vi } from 'vitest';
 import { completeResponse } from '../../../src/delivery/edge/complete-response.ts';
 
 const headers = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public' };
+const readErrorPage = vi.fn(async (): Promise<string | undefined> => '<title>Something went wrong</title>');
+const PLAIN = 'Something went wrong here. Try again in a moment.\n';
 const request = new Request('https://site.test/about-us?secret=1');
 
 describe('the response', () => {
   test('of a handler receives missing headers and retains its own', async () => {
     const handler = async () => new Response('x', { status: 201, headers: { 'cache-control': 'no-store' } });
-    const response = await completeResponse(request, handler, { headers, log: vi.fn() });
+    const response = await completeResponse(request, handler, {
+      headers,
+      log: vi.fn(),
+      readErrorPage,
+    });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -27,7 +33,7 @@ describe('the response', () => {
     'of a handler that %s is 500 with the headers and without the cause, which is logged',
     async (_how, handler) => {
       const log = vi.fn();
-      const response = await completeResponse(request, handler, { headers, log });
+      const response = await completeResponse(request, handler, { headers, log, readErrorPage });
       expect(response.status).toBe(500);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -35,6 +41,37 @@ describe('the response', () => {
       });
       expect(await response.text()).not.toMatch(/fire|secret/);
       expect(log).toHaveBeenCalledWith('GET /about-us', new Error('disk on fire'));
+    },
+  );
+
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const fail = () => Promise.reject(new Error('disk on fire'));
+  const page = async () => '<title>Something went wrong</title>';
+
+  test.each([
+    ['GET', browser, page, 'text/html', '<title>Something went wrong</title>'],
+    ['POST', 'text/html', page, 'text/html', '<title>Something went wrong</title>'],
+    ['GET', 'application/json, TEXT/HTML;q=0.5', page, 'text/html', '<title>Something went wrong</title>'],
+    ['HEAD', browser, page, 'text/html', ''],
+    ['GET', undefined, page, 'text/plain', PLAIN],
+    ['GET', '*/*', page, 'text/plain', PLAIN],
+    ['GET', 'application/json', page, 'text/plain', PLAIN],
+    ['GET', 'text/html;q=0, */*', page, 'text/plain', PLAIN],
+    ['GET', 'text/html-sandboxed', page, 'text/plain', PLAIN],
+    ['GET', browser, async () => undefined, 'text/plain', PLAIN],
+    ['GET', browser, fail, 'text/plain', PLAIN],
+  ])(
+    'of a failed %s that accepts %j is the error page if HTML is accepted and the page %o can be read, otherwise plain text',
+    async (method, accept, readErrorPage, type, body) => {
+      const failed = new Request(request.url, { method, ...(accept && { headers: { accept } }) });
+      const response = await completeResponse(failed, fail, { headers, log: vi.fn(), readErrorPage });
+      expect(response.status).toBe(500);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await response.text()).toBe(body);
     },
   );
 });
