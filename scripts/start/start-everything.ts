@@ -12,6 +12,7 @@ import { PULLED_SNAPSHOT_FOLDER, resolveSiteFolders } from '../../src/delivery/b
 import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
 import { siteEnvironment } from '../command/site-environment.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
+import { serverEnvironment } from './server-environment.ts';
 
 /** Source that the snapshot stores for the embedded publisher, whose port changes with each start. */
 const EMBEDDED_PUBLISHER = 'the embedded publisher';
@@ -65,8 +66,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
       (await importServer()).startServer({
         dist: folders.out,
         port,
-        // Forms and the log of unknown paths go to the upstream of the pages.
-        environment: { ...process.env, ...(publisher && { LAUREL_API_MAIN: publisher.origin }) },
+        environment: serverEnvironment(process.env, source),
       }),
     );
     console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
