@@ -28,6 +28,8 @@ interface SearchBoxState {
   readonly entityType: EntityType;
   /** Text of the field. */
   readonly text: string;
+  /** Whether the text is the name of a chosen list item, not a text of the visitor. */
+  readonly isChosen: boolean;
   readonly focused: boolean;
   readonly list: SearchList;
   /** Index of the option selected with the arrow keys; undefined while none is. */
@@ -63,6 +65,8 @@ export interface SearchBox {
   changeType(entityType: EntityType): void;
   /** Handles the choice of a list item: fills the field with its text and closes the list. */
   choose(text: string): void;
+  /** Empties the field if its text is a chosen list item, so that the next text is not appended to it. */
+  dropChoice(): void;
   /** Moves the active option by one and wraps around; from the field, to the first or the last option. */
   move(by: 1 | -1): void;
   /** Makes no option active, so that keys apply to the field. */
@@ -104,6 +108,7 @@ export function createSearchBox({
   const $state = atom<SearchBoxState>({
     entityType: fixedType ?? initial?.entityType ?? defaultEntityType,
     text: initial?.text ?? '',
+    isChosen: false,
     focused: false,
     list: CLOSED_LIST,
     active: undefined,
@@ -165,7 +170,7 @@ export function createSearchBox({
   };
 
   const type = (text: string) => {
-    update({ text, focused: true, active: undefined });
+    update({ text, isChosen: false, focused: true, active: undefined });
     if (composing) return;
     clearTimeout(debounceTimer);
     if (isSearchable(text)) debounceTimer = setTimeout(searchNow, searchLimits.debounceMilliseconds);
@@ -173,6 +178,11 @@ export function createSearchBox({
       cancelSearch();
       update({ list: CLOSED_LIST });
     }
+  };
+
+  const clear = () => {
+    cancelSearch();
+    update({ text: '', isChosen: false, list: CLOSED_LIST });
   };
 
   return {
@@ -185,7 +195,7 @@ export function createSearchBox({
     adopt({ entityType, chosen, text }) {
       if (fixedType === undefined) update({ entityType });
       if (chosen) storeType(storage, entityType);
-      update({ text });
+      update({ text, isChosen: false });
     },
     focus() {
       update({ focused: true });
@@ -209,7 +219,10 @@ export function createSearchBox({
     },
     choose(text) {
       cancelSearch();
-      update({ text, list: CLOSED_LIST });
+      update({ text, isChosen: true, list: CLOSED_LIST });
+    },
+    dropChoice() {
+      if ($state.get().isChosen) clear();
     },
     move(by) {
       const { active, list } = $state.get();
@@ -221,10 +234,7 @@ export function createSearchBox({
     leaveOptions() {
       if ($state.get().active !== undefined) update({ active: undefined });
     },
-    clear() {
-      cancelSearch();
-      update({ text: '', list: CLOSED_LIST });
-    },
+    clear,
     close() {
       cancelSearch();
       composing = false;

@@ -264,6 +264,7 @@ describe('closing a search box', () => {
     expect(search.$state.get()).toEqual({
       entityType: 'practice-area',
       text: 'tax',
+      isChosen: false,
       focused: false,
       list: { state: 'closed' },
     });
@@ -277,6 +278,48 @@ describe('closing a search box', () => {
     await pause();
     expect(queries()).toEqual(['tax']);
     expect(search.$state.get()).toMatchObject({ text: 'UK | London | Tax', list: { state: 'closed' } });
+  });
+
+  it.each<[string, (search: SearchBox) => void, string]>([
+    ['after an item was chosen', (search) => search.choose('UK | London | Tax'), ''],
+    [
+      'after a second item was chosen',
+      (search) => {
+        search.choose('UK | London | Tax');
+        search.choose('UK | Leeds | Tax');
+      },
+      '',
+    ],
+    ['after typing', (search) => search.type('tax'), 'tax'],
+    [
+      'after typing into the name of a chosen item',
+      (search) => {
+        search.choose('UK | London | Tax');
+        search.type('UK | London | Taxes');
+      },
+      'UK | London | Taxes',
+    ],
+    [
+      'after adopting the text of the form',
+      (search) => {
+        search.choose('UK | London | Tax');
+        search.adopt({ entityType: 'practice-area', chosen: false, text: 'ship' });
+      },
+      'ship',
+    ],
+    [
+      'after closing the list',
+      (search) => {
+        search.type('tax');
+        search.close();
+      },
+      'tax',
+    ],
+  ])('by leaving the page %s retains only texts of the visitor', (_case, act, text) => {
+    const search = box();
+    act(search);
+    search.dropChoice();
+    expect(search.$state.get()).toMatchObject({ text, isChosen: false });
   });
 
   it('by clearing empties the field', async () => {

@@ -34,7 +34,7 @@ export function SearchBoxView({
   look,
   wideButton,
 }: Props): ReactNode {
-  const { text } = useStore(box.$state);
+  const { text, isChosen } = useStore(box.$state);
   const small = useWindow('mobile');
   const { opening, open, onClosed } = useModal();
   const [live, setLive] = useState(false);
@@ -53,8 +53,8 @@ export function SearchBoxView({
   }, [box, open]);
 
   useEffect(() => {
-    if (live) storeText(availableStorage('sessionStorage'), window.location.pathname, text);
-  }, [live, text]);
+    if (live) storeText(availableStorage('sessionStorage'), window.location.pathname, isChosen ? '' : text);
+  }, [live, text, isChosen]);
 
   return (
     <div ref={element} className="search-box">

@@ -87,6 +87,15 @@ export function SearchForm({
     if (type.current !== null) type.current.value = entityType;
   }, [live, input, text, entityType]);
 
+  // A chosen item leads to another page. The visitor who returns, also from another tab, searches for something else.
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') box.dropChoice();
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [box]);
+
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
