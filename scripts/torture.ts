@@ -1,0 +1,121 @@
+/**
+ * Tortures a site: applies random edits and faults to it, and compares it with a clean build after each.
+ *
+ *     npm run torture -- [--seed N] [--minutes M] [--steps FILE]
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { keyedRandom } from './publisher/generator/random.ts';
+import { createPublisher } from './publisher/publisher.ts';
+import { applyStep, findViolation, type Violation } from './torture/run-history.ts';
+import { SiteUnderTest } from './torture/site-under-test.ts';
+import { isFaultStep, randomStep, type Step } from './torture/steps.ts';
+
+const CALL = 'npm run torture --';
+const MINUTE_MS = 60_000;
+
+await runCommand({
+  invocation: CALL,
+  usage: `Usage: ${CALL} [options]
+
+Pulls, builds and publishes the sample in a temporary folder. Then applies random steps: edits of the content, killed
+commands, limited file sizes, flipped bits, truncated, deleted and extended files, older folders restored in place,
+faults of the upstream, and two commands at once. After each step, the commands run again, and the built and the live
+site must equal a clean build.
+
+  --seed N        seed of the random steps (default 1)
+  --minutes M     duration (default 5)
+  --steps FILE    applies the steps of a JSON file, as printed for a failure, instead of random ones
+  --help          this text
+
+Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test failed, 2 called wrongly.`,
+  options: {
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '5' },
+    steps: { type: 'string' },
+  },
+  async run({ values }) {
+    const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0 });
+    const minutes = parseWholeNumber(CALL, '--minutes', values.minutes, { min: 1 });
+    const given =
+      values.steps === undefined ? undefined : (JSON.parse(readFileSync(values.steps, 'utf8')) as Step[]);
+    const random = keyedRandom('torture', seed);
+    const counts: Record<string, number> = {};
+    const applied: Step[] = [];
+    // Records are dated with the day of the pull, so a site and its clean build must be of the same day.
+    const day = today();
+    const next = (end: number): Step | undefined => {
+      if (today() !== day) return undefined;
+      if (given !== undefined) return given[applied.length];
+      return Date.now() < end ? randomStep(random) : undefined;
+    };
+    const violation = await withSite(async (site) => {
+      const end = Date.now() + minutes * MINUTE_MS;
+      for (let step = next(end); step !== undefined; step = next(end)) {
+        const liveBefore = site.liveSite();
+        applied.push(step);
+        counts[step.kind] = (counts[step.kind] ?? 0) + 1;
+        const results = await applyStep(site, step);
+        const found = await findViolation(site, step, liveBefore, results);
+        console.log(`${applied.length} ${JSON.stringify(step)} ${found === undefined ? 'ok' : 'BROKEN'}`);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    });
+    if (violation !== undefined) {
+      printViolation(violation, await shortestHistory(applied, violation), seed);
+      return 1;
+    }
+    if (applied.length === 0) throw new Error('The time ended before the first step. Choose more minutes.');
+    console.table(counts);
+    console.log(
+      `${applied.filter(isFaultStep).length} faults, ${applied.length} steps: no guarantee was broken.`,
+    );
+    return 0;
+  },
+});
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Calls an action with a new site, and removes the site afterwards. */
+async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-torture-'));
+  const publisher = await createPublisher();
+  try {
+    const site = new SiteUnderTest(join(folder, 'site'), publisher);
+    const failed = (await site.setUp()).find(({ end }) => end !== 0);
+    if (failed !== undefined) throw new Error(`The first ${failed.command} failed: ${failed.errors}`);
+    return await action(site);
+  } finally {
+    await publisher.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Repeats ever longer ends of a history on new sites. Returns the first that breaks the same guarantee, else the whole history. */
+async function shortestHistory(steps: readonly Step[], { what }: Violation): Promise<readonly Step[]> {
+  for (let length = 1; length < steps.length; length *= 2) {
+    const end = steps.slice(-length);
+    const found = await withSite(async (site) => {
+      for (const step of end) {
+        const liveBefore = site.liveSite();
+        const violation = await findViolation(site, step, liveBefore, await applyStep(site, step));
+        if (violation !== undefined) return violation;
+      }
+      return undefined;
+    });
+    if (found?.what === what) return end;
+  }
+  return steps;
+}
+
+function printViolation({ what, detail }: Violation, history: readonly Step[], seed: number): void {
+  const file = join(tmpdir(), `torture-${seed}.json`);
+  writeFileSync(file, JSON.stringify(history, null, 2));
+  console.error(`Broken with seed ${seed}: ${what}. ${detail}`);
+  console.error(`Shortest history, also in ${file}: ${JSON.stringify(history)}`);
+}

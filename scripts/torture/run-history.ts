@@ -1,0 +1,99 @@
+import { appendBytes, fileAt, flipBit, removeFile, restoreInPlace, truncateToHalf } from './damage-files.ts';
+import type { CommandResult, SiteUnderTest } from './site-under-test.ts';
+import { COMMANDS, type Step } from './steps.ts';
+
+/** A broken guarantee, found after a step. */
+export interface Violation {
+  readonly what: string;
+  readonly detail: string;
+}
+
+/** Number of differing files that a violation names. */
+const MAX_NAMED_FILES = 5;
+/** Number of runs in which a command has to recover; its error says what to do before each further run. */
+const MAX_RUNS = 3;
+
+/** Applies a step to a site. Returns the results of the commands that the step ran. */
+export async function applyStep(site: SiteUnderTest, step: Step): Promise<readonly CommandResult[]> {
+  switch (step.kind) {
+    case 'edit-menu':
+      await site.editMenu(step.variant);
+      return [];
+    case 'edit-firm':
+      await site.editFirm(step.variant);
+      return [];
+    case 'flip-bit':
+    case 'truncate':
+    case 'append':
+    case 'delete': {
+      const file = fileAt(site.path(step.folder), step.file);
+      if (file === undefined) return [];
+      const path = site.path(step.folder, file);
+      if (step.kind === 'flip-bit') flipBit(path, step.byte, step.bit);
+      else if (step.kind === 'truncate') truncateToHalf(path);
+      else if (step.kind === 'append') appendBytes(path);
+      else removeFile(path);
+      return [];
+    }
+    case 'restore-older':
+      restoreInPlace(site.path('older', step.folder), site.path(step.folder), step.half);
+      return [];
+    case 'kill':
+      return [await site.run(step.command, { killAfterMs: step.afterMs })];
+    case 'limit-file-size':
+      return [await site.run(step.command, { fileBlocks: step.blocks })];
+    case 'upstream': {
+      const results: CommandResult[] = [];
+      await site.withFault(step.fault, async () => {
+        results.push(await site.run('pull'));
+      });
+      return results;
+    }
+    case 'together':
+      return Promise.all(step.commands.map((command) => site.run(command)));
+  }
+}
+
+/**
+ * Runs the commands after a step, and compares the results with a clean build. Each guarantee is checked: a command that ends with
+ * 0 has done its work, a command that fails says why, and the live site is complete at any time.
+ * @param liveBefore hash of the live site before the step
+ */
+export async function findViolation(
+  site: SiteUnderTest,
+  step: Step,
+  liveBefore: string | undefined,
+  ofStep: readonly CommandResult[],
+): Promise<Violation | undefined> {
+  const silent = ofStep.find(
+    ({ end, errors }) => typeof end === 'number' && end !== 0 && errors.trim() === '',
+  );
+  if (silent !== undefined)
+    return { what: `${silent.command} failed without a message`, detail: `exit code ${silent.end}` };
+  const damagesLive = 'folder' in step && step.folder === 'releases';
+  const publishes = ofStep.some(({ command, end }) => command === 'publish' && end === 0);
+  if (!damagesLive && !publishes && step.kind !== 'kill' && site.liveSite() !== liveBefore)
+    return { what: 'the live site changed although nothing was published', detail: step.kind };
+  for (const command of COMMANDS) {
+    const result = await runUntilDone(site, command);
+    if (result.end !== 0)
+      return { what: `${command} does not recover`, detail: result.errors || `it ended with ${result.end}` };
+  }
+  const clean = await site.cleanBuild();
+  if (site.builtSite() !== clean)
+    return {
+      what: 'the built site differs from a clean build although all commands succeeded',
+      detail: site.differingFiles(MAX_NAMED_FILES).join(', '),
+    };
+  if (site.liveSite() !== clean)
+    return { what: 'the live site differs from a clean build although all commands succeeded', detail: '' };
+  return undefined;
+}
+
+/** Runs a command until it succeeds. After a failure, the build drops its state, as its errors advise. */
+async function runUntilDone(site: SiteUnderTest, command: CommandResult['command']): Promise<CommandResult> {
+  let result = await site.run(command);
+  for (let runs = 1; runs < MAX_RUNS && result.end !== 0; runs++)
+    result = await site.run(command, { extra: command === 'build' ? ['--clean'] : [] });
+  return result;
+}

@@ -1,0 +1,92 @@
+import type { Random } from '../publisher/generator/random.ts';
+
+/** Folders of the site under test whose files steps damage. */
+export const DAMAGED_FOLDERS = ['snapshots', 'cache', 'dist', 'releases'] as const;
+export type DamagedFolder = (typeof DAMAGED_FOLDERS)[number];
+
+/** Commands that steps interrupt or run together. */
+export const COMMANDS = ['pull', 'build', 'publish'] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+/** Responses of the upstream that a step simulates during a pull. */
+export const UPSTREAM_FAULTS = [
+  'unavailable',
+  'not-found',
+  'broken-json',
+  'resets',
+  'one-call-missing',
+] as const;
+export type UpstreamFault = (typeof UPSTREAM_FAULTS)[number];
+
+/** Contents that an edit switches between. */
+export const VARIANTS = ['first', 'second'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** A position in a list of files, or in a file, as a fraction from 0 to 1, so that a step fits any site. */
+type Position = number;
+
+/** One step of a history: an edit of the content, or a fault. Every step is data, so that a history can be repeated. */
+export type Step =
+  | { readonly kind: 'edit-menu' | 'edit-firm'; readonly variant: Variant }
+  | {
+      readonly kind: 'flip-bit';
+      readonly folder: DamagedFolder;
+      readonly file: Position;
+      readonly byte: Position;
+      readonly bit: number;
+    }
+  | {
+      readonly kind: 'truncate' | 'delete' | 'append';
+      readonly folder: DamagedFolder;
+      readonly file: Position;
+    }
+  | {
+      readonly kind: 'restore-older';
+      readonly folder: Exclude<DamagedFolder, 'releases'>;
+      readonly half: boolean;
+    }
+  | { readonly kind: 'kill'; readonly command: CommandName; readonly afterMs: number }
+  | { readonly kind: 'limit-file-size'; readonly command: CommandName; readonly blocks: number }
+  | { readonly kind: 'upstream'; readonly fault: UpstreamFault }
+  | { readonly kind: 'together'; readonly commands: readonly [CommandName, CommandName] };
+
+export type StepKind = Step['kind'];
+
+const MAX_KILL_MS = 4_000;
+const MAX_BLOCKS = 2_000;
+
+const KINDS: { readonly [Kind in StepKind]: (random: Random) => Extract<Step, { kind: Kind }> } = {
+  'edit-menu': (random) => ({ kind: 'edit-menu', variant: random.pick(VARIANTS) }),
+  'edit-firm': (random) => ({ kind: 'edit-firm', variant: random.pick(VARIANTS) }),
+  'flip-bit': (random) => ({
+    kind: 'flip-bit',
+    folder: random.pick(DAMAGED_FOLDERS),
+    file: random.next(),
+    byte: random.next(),
+    bit: random.below(8),
+  }),
+  truncate: (random) => ({ kind: 'truncate', folder: random.pick(DAMAGED_FOLDERS), file: random.next() }),
+  delete: (random) => ({ kind: 'delete', folder: random.pick(DAMAGED_FOLDERS), file: random.next() }),
+  append: (random) => ({ kind: 'append', folder: random.pick(DAMAGED_FOLDERS), file: random.next() }),
+  'restore-older': (random) => ({
+    kind: 'restore-older',
+    folder: random.pick(['snapshots', 'cache', 'dist'] as const),
+    half: random.chance(0.3),
+  }),
+  kill: (random) => ({ kind: 'kill', command: random.pick(COMMANDS), afterMs: random.below(MAX_KILL_MS) }),
+  'limit-file-size': (random) => ({
+    kind: 'limit-file-size',
+    command: random.pick(COMMANDS),
+    blocks: random.below(MAX_BLOCKS),
+  }),
+  upstream: (random) => ({ kind: 'upstream', fault: random.pick(UPSTREAM_FAULTS) }),
+  together: (random) => ({ kind: 'together', commands: [random.pick(COMMANDS), random.pick(COMMANDS)] }),
+};
+
+export const STEP_KINDS = Object.keys(KINDS) as readonly StepKind[];
+
+/** Chooses the next step of a history; each kind is equally probable. */
+export const randomStep = (random: Random): Step => KINDS[random.pick(STEP_KINDS)](random);
+
+/** Whether a step is a fault, and not an edit of the content. */
+export const isFaultStep = ({ kind }: Step): boolean => !kind.startsWith('edit-');

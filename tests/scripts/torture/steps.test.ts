@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { keyedRandom } from '../../../scripts/publisher/generator/random.ts';
+import { isFaultStep, randomStep, STEP_KINDS } from '../../../scripts/torture/steps.ts';
+
+const steps = (seed: number) => {
+  const random = keyedRandom('torture', seed);
+  return Array.from({ length: 500 }, () => randomStep(random));
+};
+
+describe('randomStep', () => {
+  it('returns the same steps for the same seed, and others for another seed', () => {
+    expect(steps(1)).toEqual(steps(1));
+    expect(steps(1)).not.toEqual(steps(2));
+  });
+
+  it('returns steps of every kind', () => {
+    expect(new Set(steps(1).map(({ kind }) => kind))).toEqual(new Set(STEP_KINDS));
+  });
+
+  it('returns steps that survive a conversion to JSON', () => {
+    expect(JSON.parse(JSON.stringify(steps(3)))).toEqual(steps(3));
+  });
+});
+
+describe('isFaultStep', () => {
+  it('counts everything but edits', () => {
+    const edits = steps(1).filter((step) => !isFaultStep(step));
+    expect(new Set(edits.map(({ kind }) => kind))).toEqual(new Set(['edit-menu', 'edit-firm']));
+  });
+});
