@@ -36,7 +36,7 @@ const FAULTS: Readonly<Record<UpstreamFault, FaultSettings>> = {
   'one-call-missing': { targets: [{ path: '/api/cms/v2/options/headless-settings', status: 404 }] },
 };
 
-/** A site in a folder of its own, which commands of the project pull, build and publish. */
+/** A site in a separate folder, which commands of the project pull, build and publish. */
 export class SiteUnderTest {
   readonly #folder: string;
   readonly #publisher: Publisher;
@@ -115,7 +115,7 @@ export class SiteUnderTest {
     const [program = '', ...programArguments] = limited;
     const child = spawn(program, programArguments, {
       cwd: PROJECT,
-      // A process group of its own, so that a kill reaches the child processes too.
+      // A separate process group, so that a kill reaches the child processes too.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
