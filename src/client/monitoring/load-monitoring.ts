@@ -7,7 +7,10 @@ export function loadMonitoring(settings: MonitoringSettings): Monitoring | undef
   return startMonitoring(settings, {
     createSdk: (config) => new ApplicationInsights({ config }),
     isOnline: () => navigator.onLine,
-    whenOnline: (task) => addEventListener('online', task, { once: true }),
+    onConnectionChange(task) {
+      addEventListener('online', task);
+      addEventListener('offline', task);
+    },
     every: (task, milliseconds) => void setInterval(task, milliseconds),
   });
 }

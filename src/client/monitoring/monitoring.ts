@@ -1,29 +1,37 @@
-import type { ApplicationInsights, IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
+import type {
+  ApplicationInsights,
+  IConfig,
+  IConfiguration,
+  IPlugin,
+} from '@microsoft/applicationinsights-web';
 import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { MONITORING_DEFAULTS } from './monitoring-defaults.ts';
 
 /** The methods of the SDK that are used. */
 export type Sdk = Pick<
   ApplicationInsights,
-  'loadAppInsights' | 'trackPageView' | 'trackEvent' | 'trackException' | 'flush'
+  'loadAppInsights' | 'trackPageView' | 'trackEvent' | 'trackException' | 'flush' | 'getPlugin'
 >;
 
 export interface MonitoringEffects {
   readonly createSdk: (config: IConfiguration & IConfig) => Sdk;
   readonly isOnline: () => boolean;
-  /** Runs a task once, when the browser next goes online. */
-  readonly whenOnline: (task: () => void) => void;
+  /** Runs a task each time that the browser goes online or offline. */
+  readonly onConnectionChange: (task: () => void) => void;
   /** Runs a task at an interval. */
   readonly every: (task: () => void, milliseconds: number) => void;
   /** Default: `console.error`. */
   readonly log?: (message: string, error: unknown) => void;
 }
 
-/** Reports page views, events and errors of a page. Its methods never throw: failures are logged to the console. */
+/**
+ * Reports page views, events and errors of a page. Its methods never throw: failures are logged to the console. Offline, reports
+ * wait until the browser is online.
+ */
 export interface Monitoring {
   trackPageView(): void;
   trackEvent(name: string, fields?: Readonly<Record<string, string>>): void;
-  /** Reports an error and whether the browser was online when it occurred. Offline, the report waits until it is online. */
+  /** Reports an error and whether the browser was online when it occurred. */
   logError(error: unknown): void;
   flush(): void;
 }
@@ -34,7 +42,7 @@ export interface Monitoring {
  */
 export function startMonitoring(
   { connectionString, instrumentationKey }: MonitoringSettings,
-  { createSdk, isOnline, whenOnline, every, log = console.error }: MonitoringEffects,
+  { createSdk, isOnline, onConnectionChange, every, log = console.error }: MonitoringEffects,
 ): Monitoring | undefined {
   if (connectionString === undefined && instrumentationKey === undefined)
     throw new Error('Either connectionString or instrumentationKey must be specified.');
@@ -64,15 +72,30 @@ export function startMonitoring(
     logError(error) {
       const online = isOnline();
       const exception = error instanceof Error ? error : new Error(String(error));
-      const report = () =>
-        logFailure('Unable to log error', () => sdk.trackException({ exception }, { online }));
-      if (online) report();
-      else whenOnline(report);
+      logFailure('Unable to log error', () => sdk.trackException({ exception }, { online }));
     },
     flush: () => logFailure('Unable to flush AppInsights data', () => sdk.flush()),
   };
+  // Without a pause, the SDK sends its buffer also while the browser is offline, and counts a request without response as sent.
+  const updateChannel = (): void =>
+    logFailure('Unable to flush AppInsights data', () => {
+      const { plugin } = sdk.getPlugin<Channel>(CHANNEL);
+      if (isOnline()) plugin.resume();
+      else plugin.pause();
+    });
+  updateChannel();
+  onConnectionChange(updateChannel);
   every(monitoring.flush, MONITORING_DEFAULTS.flushEveryMs);
   return monitoring;
+}
+
+/** Name of the SDK's plugin that sends reports. */
+const CHANNEL = 'AppInsightsChannelPlugin';
+
+/** The methods of that plugin that are used. */
+interface Channel extends IPlugin {
+  pause(): void;
+  resume(): void;
 }
 
 /** `TransportType.Beacon` of the SDK. */
@@ -100,7 +123,7 @@ export function sdkConfig({
     disableExceptionTracking: true,
     disableIkeyDeprecationMessage: true,
     extensionConfig: {
-      AppInsightsChannelPlugin: {
+      [CHANNEL]: {
         maxRetryCnt: defaults.retries,
         retryCodes: [...defaults.retryStatuses],
         unloadTransports: [BEACON_TRANSPORT],

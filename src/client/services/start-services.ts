@@ -6,6 +6,7 @@ import { type RecordedEvent, recordEvents } from '../analytics/tracked-events.ts
 import { startConsentBanner } from '../consent/consent-banner.ts';
 import { storeConsent, storedConsent } from '../consent/stored-consent.ts';
 import type { Listen } from '../events/buffer-events.ts';
+import { deleteMonitoringCookies } from '../monitoring/monitoring-cookies.ts';
 
 /** DOM event that a consent provider dispatches on the document at each choice; its detail is a `Consent`. */
 const CONSENT_EVENT = 'laurel:consent';
@@ -47,6 +48,8 @@ export function startServices(
     if (!consent.statistics) {
       errors.close();
       events.close();
+      // A page whose monitoring still runs may set them again. They are deleted again after its reload.
+      deleteMonitoringCookies(page);
     } else if (previous?.statistics === false && hasTagManager) {
       // The page view counts again, now with consent.
       events.wait();

@@ -5,6 +5,7 @@ import { BREAKPOINTS } from '../../domain/breakpoints.ts';
 import { type BannerImage, menuTarget, type NavBanner } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
+import { NewTabNote } from '../new-tab-note.tsx';
 import { RichTextView } from './rich-text-view.tsx';
 
 /** Minimum window width of each larger picture, in CSS pixels. Source: specification §9. */
@@ -51,7 +52,8 @@ function Picture({ image, className, onError }: PictureProps): ReactNode {
         );
       })}
       <SmallerSources address={fallback} />
-      <img src={fallback} alt="" decoding="async" onError={onError} />
+      {/* Browsers fetch no lazy picture that is hidden, so one of the two is fetched. */}
+      <img src={fallback} alt="" loading="lazy" decoding="async" onError={onError} />
     </picture>
   );
 }
@@ -97,6 +99,7 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
             onClick={onFollow}
           >
             {banner.button_text}
+            {target.newTab && <NewTabNote />}
           </a>
         )}
       </div>

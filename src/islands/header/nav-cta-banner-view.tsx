@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { menuTarget, type NavCtaBanner } from '../../domain/header-settings.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
+import { NewTabNote } from '../new-tab-note.tsx';
 
 interface Props {
   readonly banner: NavCtaBanner;
@@ -19,6 +20,7 @@ export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): React
       {banner.banner_link_text !== '' && (
         <a href={href} {...newTabAttributes(newTab)} onClick={onFollow}>
           {banner.banner_link_text}
+          {newTab && <NewTabNote />}
         </a>
       )}
     </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { menuTarget, type NavLink } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
+import { NewTabNote } from '../new-tab-note.tsx';
 import { RichTextView } from './rich-text-view.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function NavLinkItem({ link, homeOrigin, onFollow }: Props): ReactNode {
       >
         {link.link_text}
         {link.badge !== '' && <span className="nav-badge">{link.badge}</span>}
-        {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+        {newTab && <NewTabNote />}
       </a>
       {link.extended_content && link.link_description !== '' && (
         <p className="nav-description">{link.link_description}</p>

@@ -3,19 +3,22 @@ import { type Sdk, sdkConfig, startMonitoring } from '../../../src/client/monito
 
 const settings = { connectionString: undefined, instrumentationKey: 'key' };
 
+const createFakeChannel = () => ({ pause: vi.fn(), resume: vi.fn() });
+
 const createFakeSdk = (changes: Partial<Sdk> = {}): Sdk => ({
   loadAppInsights: vi.fn<Sdk['loadAppInsights']>(),
   trackPageView: vi.fn<Sdk['trackPageView']>(),
   trackEvent: vi.fn<Sdk['trackEvent']>(),
   trackException: vi.fn<Sdk['trackException']>(),
   flush: vi.fn<Sdk['flush']>(),
+  getPlugin: <T>() => ({ plugin: createFakeChannel() }) as T,
   ...changes,
 });
 
 const effects = (sdk: Sdk, online = true) => ({
   createSdk: () => sdk,
   isOnline: () => online,
-  whenOnline: (task: () => void) => task(),
+  onConnectionChange: vi.fn<(task: () => void) => void>(),
   every: vi.fn<(task: () => void, milliseconds: number) => void>(),
   log: vi.fn<(message: string, error: unknown) => void>(),
 });
@@ -66,6 +69,27 @@ test.each([true, false])('an error is reported with the online state of the brow
   const sdk = createFakeSdk();
   startMonitoring(settings, effects(sdk, online))?.logError('text');
   expect(sdk.trackException).toHaveBeenCalledWith({ exception: new Error('text') }, { online });
+});
+
+test.each([
+  ['online', [true], []],
+  ['offline', [false], ['pause']],
+  ['online, then offline', [true, false], ['pause']],
+  ['online, then offline twice', [true, false, false], ['pause', 'pause']],
+  ['offline, then online', [false, true], ['pause', 'resume']],
+  ['online, offline and online', [true, false, true], ['pause', 'resume']],
+])('reports of a browser that is %s wait while it is offline', (_case, [first, ...later], expected) => {
+  const calls: string[] = [];
+  const plugin = { pause: () => calls.push('pause'), resume: () => calls.push('resume') };
+  const run = effects(createFakeSdk({ getPlugin: <T>() => ({ plugin }) as T }));
+  let online = first === true;
+  startMonitoring(settings, { ...run, isOnline: () => online });
+  for (const next of later) {
+    online = next;
+    run.onConnectionChange.mock.calls[0]?.[0]();
+  }
+  // The SDK ignores the first `resume`, because its channel is not paused.
+  expect(first ? calls.slice(1) : calls).toEqual(expected);
 });
 
 describe('a failure of the SDK is logged to the console only', () => {

@@ -11,6 +11,10 @@ beforeEach(() => {
   window.dataLayer = [];
 });
 
+const setCookie = (cookie: string): void => {
+  Object.assign(document, { cookie });
+};
+
 /** Creates a page with a consent provider, a tag manager and monitoring. */
 function createPageWithConsentProvider() {
   const idle: (() => void)[] = [];
@@ -21,6 +25,10 @@ function createPageWithConsentProvider() {
     location: { reload },
   } as unknown as Window;
   const page = Object.assign(new EventTarget(), { title: 'Rankings', location: { pathname: '/' } });
+  Object.defineProperty(page, 'cookie', {
+    get: () => document.cookie,
+    set: setCookie,
+  });
   const at = (name: string) => `https://services.example/${name}.js?${crypto.randomUUID()}`;
   const settings: ServicesSettings = {
     consentScript: at('consent'),
@@ -72,4 +80,23 @@ test('startServices reloads the page if consent is withdrawn while a script runs
   expect(page.reload).not.toHaveBeenCalled();
   page.answer(NOTHING);
   expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [[STATISTICS], ['ai_user', 'ai_session', 'ai_user_theme', 'other']],
+  [[NOTHING], ['ai_user_theme', 'other']],
+  [[{ statistics: false, marketing: true }], ['ai_user_theme', 'other']],
+  [
+    [STATISTICS, NOTHING],
+    ['ai_user_theme', 'other'],
+  ],
+  [[], ['ai_user', 'ai_session', 'ai_user_theme', 'other']],
+])('startServices after the consents %j retains the cookies %j', (consents, names) => {
+  for (const name of ['ai_user', 'ai_session', 'ai_user_theme', 'other']) setCookie(`${name}=1; Path=/`);
+  const page = createPageWithConsentProvider();
+  for (const consent of consents) page.answer(consent);
+  expect(document.cookie.split('; ').map((cookie) => cookie.split('=')[0])).toEqual(
+    expect.arrayContaining(names),
+  );
+  expect(document.cookie.split('; ')).toHaveLength(names.length);
 });

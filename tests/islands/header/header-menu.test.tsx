@@ -116,6 +116,35 @@ function withBanner(change: (banner: NavBanner) => NavBanner): HeaderSettings {
   return { acf: { nav_sections: sections } };
 }
 
+const NEW_TAB = /\(opens in a new tab\)$/;
+
+test.each([
+  ['https://other.example/x', true],
+  ['http://other.example', true],
+  ['HTTPS://other.example/x', true],
+  ['/faqs', false],
+  ['#main', false],
+  ['mailto:a@b.example', false],
+])('the banners of a menu with the link %s announce a new tab: %s', async (address, announced) => {
+  const changed = withBanner((banner) => ({ ...banner, button_link: address, button_text: 'Apply' }));
+  const [section] = changed.acf.nav_sections.filter(({ section_id }) => section_id === 'rankings');
+  const cta = {
+    show_banner: true,
+    badge: '',
+    banner_text: 'New',
+    banner_link: address,
+    banner_link_text: 'See',
+  };
+  const sections = section === undefined ? [] : [{ ...section, cta_banner: cta }];
+  vi.stubGlobal('fetch', async () => Response.json({ acf: { nav_sections: sections } }));
+  render(<HeaderMenu faq homeOrigin="https://home.example" />);
+  await userEvent.click(button('Rankings'));
+  for (const name of [/^Apply/, /^See/]) {
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
+    expect([link.target === '_blank', NEW_TAB.test(link.textContent)]).toEqual([announced, announced]);
+  }
+});
+
 test.each([
   ['/faqs', 'https://home.example/faqs', null],
   ['https://other.example/x', 'https://other.example/x', 'noopener'],
@@ -128,7 +157,9 @@ test.each([
     vi.stubGlobal('fetch', async () => Response.json(changed));
     render(<HeaderMenu faq homeOrigin="https://home.example" />);
     await userEvent.click(button('Rankings'));
-    const link = await screen.findByRole('link', { name: 'Read' });
+    const link = await screen.findByRole('link', {
+      name: rel === null ? 'Read' : /^Read ?\(opens in a new tab\)$/,
+    });
     expect(['href', 'rel', 'target'].map((name) => link.getAttribute(name))).toEqual([
       href,
       rel,
