@@ -38,9 +38,16 @@ export const htmlText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Elements inside a line of text. All others, and struck text, separate words. Source: HTML Standard, "Text-level semantics". */
+const INLINE_ELEMENTS =
+  'a|abbr|acronym|b|bdi|bdo|big|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|rb|ruby|samp|small|span|strong|sub|sup|time|tt|u|var|wbr';
+
+/** Beginnings of tags that separate words. */
+const SEPARATING_TAG = new RegExp(`<(?=/?[a-z])(?!/?(?:${INLINE_ELEMENTS})[\\s/>])`, 'gi');
+
 /** Returns the plain text of HTML of the CMS without struck text, for descriptions and for the search. */
 export function cmsText(html: string): string {
-  const text = sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), {
+  const text = sanitizeHtml(html.replace(SEPARATING_TAG, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'del', 's', 'strike'],

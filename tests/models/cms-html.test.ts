@@ -39,6 +39,23 @@ test.each([
   ['<strike>A</strike><p>B</p>', 'B'],
   ['<samp>A</samp> <strong>B</strong>', 'A B'],
   ['<p>A</p><p>B</p>', 'A B'],
+  ['<p>(see <em>x</em>)</p>', '(see x)'],
+  ['H<sub>2</sub>O and E=mc<sup>2</sup>', 'H2O and E=mc2'],
+  ['the “<a href="/x">Guide</a>”', 'the “Guide”'],
+  ['<strong>L</strong>aurel', 'Laurel'],
+  ['<SPAN lang="fr">l’</SPAN><b>avocat</b>', 'l’avocat'],
+  ['Rechts<wbr>anwalt', 'Rechtsanwalt'],
+  ['<em>A</em>/<em>B</em>', 'A/B'],
+  ['A<!-- x -->B', 'AB'],
+  ['A<div>B</div>C', 'A B C'],
+  ['A<br/>B<BR>C', 'A B C'],
+  ['<li>A</li><li>B</li>', 'A B'],
+  ['<td>A</td><td>B</td>', 'A B'],
+  ['<section>A</section><address>B</address><samp>C</samp>', 'A B C'],
+  ['<h2>A</h2>B', 'A B'],
+  ['A<img alt="x">B', 'A B'],
+  ['100<del>x</del>200', '100 200'],
+  ['1 < 2 and 3 &lt; 4', '1 < 2 and 3 < 4'],
 ])('the plain text of %s is "%s"', (html, text) => {
   expect(cmsText(html)).toBe(text);
 });
