@@ -24,7 +24,7 @@ export interface PageMeasures {
 
 const score = z.number().nullish();
 
-/** The read fields of Lighthouse's report. */
+/** The fields of Lighthouse's report that the audit reads. */
 const report = z.object({
   categories: z.record(
     z.string(),

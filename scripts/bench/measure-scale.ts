@@ -62,7 +62,10 @@ export interface ScaleOptions {
 /** Suffix of the names of phases in a running watch. */
 export const IN_WATCH = ', in a watch';
 
-/** Publications of each kind in a watch; the median counts. The first one loads code that the others reuse. */
+/**
+ * Number of publications of each kind that are measured in a watch, of which the median is reported. The first publication takes
+ * longer, because it loads code that the others reuse.
+ */
 const WATCH_CYCLES = 3;
 
 const tsx = createRequire(import.meta.url).resolve('tsx/cli');

@@ -309,8 +309,8 @@ const READ_BY_URL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Finds permissions of layers that no file needs. The layers that every layer or all code for browsers may import are
- * not reported.
+ * Finds unused permissions: imports, packages and Node features that are allowed in a layer, but occur in none of its files.
+ * Permissions that every layer or every browser layer has are not reported.
  */
 export function unusedPermissionFindings(
   modules: readonly SourceModule[],

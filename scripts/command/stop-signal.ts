@@ -1,4 +1,4 @@
-/** Time after which a process that was stopped is ended, whatever it is doing. */
+/** Time between a signal and the forced exit of a process that has not ended by itself. */
 const STOP_TIMEOUT_MS = 1000;
 
 /**

@@ -561,7 +561,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'A type selected before the code has loaded is searched and stored',
     file: 'browser/search.test.ts',
-    test: 'a selected type is searched for, and stored',
+    test: 'a search uses the selected type and stores it for the session',
   },
   {
     section: 4,

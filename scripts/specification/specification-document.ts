@@ -100,8 +100,8 @@ const LISTING_CALLS: ReadonlySet<string> = new Set(
 );
 
 function sendersOf(name: string, sources: readonly TextFile[]): string {
-  const used = new RegExp(`\\bcatalogue\\.${name}\\b`);
-  const paths = sources.filter(({ text }) => used.test(text)).map(({ path }) => path);
+  const usePattern = new RegExp(`\\bcatalogue\\.${name}\\b`);
+  const paths = sources.filter(({ text }) => usePattern.test(text)).map(({ path }) => path);
   const isEdge = (path: string) => path.startsWith('src/delivery/edge/');
   const senders = [
     ...(LISTING_CALLS.has(name) || !paths.every(isEdge) ? ['the pull'] : []),

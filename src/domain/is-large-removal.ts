@@ -4,8 +4,11 @@ const MAX_UNCONFIRMED_SHARE = 0.1;
 const MIN_REMOVED_TO_CONFIRM = 10;
 
 /**
- * Whether the removal of `removed` of `before` records or pages of a kind has to be confirmed. Many missing records are more often a
- * fault of the upstream than intended. Source: docs/decisions/2026-11-27-retain-content-that-could-not-be-read.md.
+ * Returns whether a removal has to be confirmed: most removals of many records or pages are faults of the upstream, and not intended.
+ * @param removed number of removed records or pages of a kind
+ * @param before number of records or pages of this kind before the removal
+ *
+ * Source: docs/decisions/2026-11-27-retain-content-that-could-not-be-read.md.
  */
 export const isLargeRemoval = (removed: number, before: number): boolean =>
   removed >= MIN_REMOVED_TO_CONFIRM && removed > before * MAX_UNCONFIRMED_SHARE;

@@ -5,7 +5,7 @@ import { html, id, text } from './identifiers.ts';
 export const location = z.strictObject({
   locationId: id,
   name: text,
-  /** Heading of the location in guides, e.g. `Europe`. */
+  /** Heading under which guides list the location, e.g. `Europe`. */
   region: text,
 });
 

@@ -66,7 +66,7 @@ export function foldedWords(text: string): readonly string[] {
 /** Substitutes for accented letters on keyboards without them: Müller, Mueller. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Matches most tokens. They have one reading and need no folding. */
+/** Matches a token of ASCII letters and digits. Its only reading (see `tokenReadings`) is the token in lower case. */
 const plainToken = /^[a-z0-9]+$/i;
 
 /** Matches an abbreviation with dots, `L.L.P.`, which is one word. */

@@ -23,7 +23,7 @@ const MAX_PIXELS = 40_000_000;
 /** Time limit for one picture, even on a busy machine. */
 const TIMEOUT_S = 120;
 
-/** Returns the drawing of an SVG with few colours as PNG. */
+/** Describes the conversion of an SVG with few colours to a PNG file. */
 export const pngFromSvg = (svg: string): Drawing => ({
   source: { svg },
   format: 'png',

@@ -44,6 +44,6 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
   },
 };
 
-/** Returns the drawing of a personal badge as PNG. */
+/** Describes the picture of a personal badge, a PNG file, for the renderer. */
 export const personalBadgeDrawing = (badge: PersonalBadgeText): Drawing =>
   pngFromSvg(personalBadgeSvg(badge));

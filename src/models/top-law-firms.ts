@@ -107,7 +107,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   },
 };
 
-/** Returns the points of each firm of a guide that has a department in a band. */
+/** Returns the points of the firms in a guide. Firms without points, i.e. without a department in a band, are omitted. */
 function guideScores(view: GroupView): readonly Score[] {
   const bandByTier = new Map(
     view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),

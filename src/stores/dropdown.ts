@@ -49,7 +49,7 @@ export interface Dropdown {
   open(): void;
   close(): void;
   type(filter: string): void;
-  /** Selects an item; in a multiple dropdown, toggles it. Ignores disabled and unknown items. */
+  /** Selects an item. If several items may be selected, a selected item is deselected. Ignores disabled and unknown items. */
   choose(value: string): void;
   /** Selects all visible enabled items, or deselects them if all are selected. */
   toggleAll(): void;

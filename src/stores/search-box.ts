@@ -69,7 +69,7 @@ export interface SearchBox {
   dropChoice(): void;
   /** Moves the active option by one and wraps around; from the field, to the first or the last option. */
   move(by: 1 | -1): void;
-  /** Makes no option active, so that keys apply to the field. */
+  /** Deactivates the active option. Keys then apply to the field. */
   leaveOptions(): void;
   /** Empties the field. */
   clear(): void;

@@ -44,7 +44,7 @@ async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin
     for (const cut of cuts) {
       const place = html.indexOf(cut, sent);
       if (place < 0) {
-        // Fails the request, because without the split the test would check nothing.
+        // Fails the request: in one piece, the page would pass every test of its pieces.
         response.destroy(new Error(`There is no ${cut} in ${request.url}.`));
         return;
       }

@@ -14,7 +14,7 @@ const underlined = (tabs: Locator): Promise<readonly boolean[]> =>
     return elements.map((element) => getComputedStyle(element).borderBlockEndColor !== paper);
   });
 
-describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('with the forced colours of a %s theme,', (colorScheme) => {
   const open = async (path: string): Promise<Page> => {
     const options = { colorScheme, forcedColors: 'active', viewport: { width: 1440, height: 900 } } as const;
     return (await sample.open(path, options)).page;
@@ -34,7 +34,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
     await page.context().close();
   });
 
-  test('matched words and the current tab are visible in the search modal', async () => {
+  test('the search modal marks matched words and the current tab', async () => {
     const page = await open('/');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');

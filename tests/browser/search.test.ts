@@ -428,7 +428,7 @@ describe('before hydration', () => {
     await page.waitForURL('**/names/s/practice-area?query=quill&currentPage=1');
   });
 
-  test('a selected type is searched for, and stored', async () => {
+  test('a search uses the selected type and stores it for the session', async () => {
     const page = await openSlowly();
     const box = boxOf(page, 'Group');
     await box.type.selectOption('Firms');

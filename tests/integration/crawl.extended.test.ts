@@ -6,7 +6,7 @@ import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 /** Words adjacent to a link without a space: templates drop the line break between them. */
-const RUNS_INTO_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
+const UNSPACED_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
 
 /** Crawled page. */
 interface CrawledPage {
@@ -15,7 +15,7 @@ interface CrawledPage {
   /** Addresses of the site that the page links to or loads, without query, with fragment. */
   readonly links: readonly string[];
   /** Text that is adjacent to a link without a space, if there is one. */
-  readonly runsInto: string | undefined;
+  readonly unspacedLink: string | undefined;
 }
 
 /** Address of the site without fragment, and the page that contains it. */
@@ -101,8 +101,8 @@ async function visit({ path, from }: Link): Promise<Link[]> {
   const links = ADDRESS_ATTRIBUTES.flatMap(([tag, name]) =>
     document.select(`${tag}[${name}]`).flatMap((element) => ownAddress(element.attribute(name) ?? '', path)),
   );
-  const runsInto = body.match(RUNS_INTO_LINK)?.[0];
-  pages.set(decodeURI(path), { path: decodeURI(path), document, links, runsInto });
+  const unspacedLink = body.match(UNSPACED_LINK)?.[0];
+  pages.set(decodeURI(path), { path: decodeURI(path), document, links, unspacedLink });
   return links.map((link) => ({ path: link.replace(/#.*$/, ''), from: path }));
 }
 
@@ -228,7 +228,9 @@ describe('every page has', () => {
 
   test('a space between words and adjacent links', () => {
     expect(
-      allPages().flatMap(({ path, runsInto }) => (runsInto === undefined ? [] : [[path, runsInto]])),
+      allPages().flatMap(({ path, unspacedLink }) =>
+        unspacedLink === undefined ? [] : [[path, unspacedLink]],
+      ),
     ).toEqual([]);
   });
 

@@ -100,8 +100,8 @@ async function untilAnswering(origin: string): Promise<void> {
 describe.skipIf(NGINX === undefined)('nginx with the generated configuration', () => {
   let folder: string;
   let functions: RunningServer;
-  let alone: RunningNginx;
-  let connected: RunningNginx;
+  let nginxWithoutFunctions: RunningNginx;
+  let nginxWithFunctions: RunningNginx;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -110,34 +110,47 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     execFileSync('chmod', ['-R', 'a+rX', folder]);
     const settings = hostingSettings(readEnvironment({}));
     functions = await startServer({ dist: root, environment: { LAUREL_TRUSTED_PROXIES: '127.0.0.1' } });
-    alone = await startNginx(folder, { settings, root });
-    connected = await startNginx(folder, { settings, root, functions: new URL(functions.origin).host });
-  });
-
-  afterAll(async () => {
-    await Promise.all([alone?.close(), connected?.close(), functions?.close()]);
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const withoutUpstream = requestTable.filter(({ upstream }) => !upstream);
-
-  describe('without functions responds like the edge, except for lookups,', () => {
-    test.for(withoutUpstream)('$name', async (request) => {
-      const expected = request.withoutFunctions ?? request;
-      const answered = await send(alone.origin, request);
-      expect({ status: answered.status, location: locationPath(answered, alone.origin) }).toEqual({
-        status: expected.status,
-        location: expected.location,
-      });
-      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([wantedScore(request.target), []]);
+    nginxWithoutFunctions = await startNginx(folder, { settings, root });
+    nginxWithFunctions = await startNginx(folder, {
+      settings,
+      root,
+      functions: new URL(functions.origin).host,
     });
   });
 
-  describe('as a proxy of the functions responds like the edge', () => {
-    test.for(withoutUpstream)('$name', async (request) => {
+  afterAll(async () => {
+    await Promise.all([nginxWithoutFunctions?.close(), nginxWithFunctions?.close(), functions?.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const requestsWithoutUpstream = requestTable.filter(({ upstream }) => !upstream);
+
+  describe('without functions', () => {
+    test.for(requestsWithoutUpstream)(
+      'responds like the edge, except for lookups, to $name',
+      async (request) => {
+        const expected = request.withoutFunctions ?? request;
+        const answered = await send(nginxWithoutFunctions.origin, request);
+        expect({
+          status: answered.status,
+          location: locationPath(answered, nginxWithoutFunctions.origin),
+        }).toEqual({
+          status: expected.status,
+          location: expected.location,
+        });
+        expect([scoreOfAnswer(answered), answered.repeated]).toEqual([wantedScore(request.target), []]);
+      },
+    );
+  });
+
+  describe('as a proxy of the functions', () => {
+    test.for(requestsWithoutUpstream)('responds like the edge to $name', async (request) => {
       const refused = request.withoutFunctions?.status === 400 ? request.withoutFunctions : request;
-      const answered = await send(connected.origin, request);
-      expect({ status: answered.status, location: locationPath(answered, connected.origin) }).toEqual({
+      const answered = await send(nginxWithFunctions.origin, request);
+      expect({
+        status: answered.status,
+        location: locationPath(answered, nginxWithFunctions.origin),
+      }).toEqual({
         status: refused.status,
         location: refused.location,
       });
@@ -146,7 +159,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
   });
 
   test.for(malformedRequests)('$name is rejected with the common headers', async ({ bytes }) => {
-    for (const { origin } of [alone, connected]) {
+    for (const { origin } of [nginxWithoutFunctions, nginxWithFunctions]) {
       const answered = await sendBytes(origin, bytes);
       expect(answered.status).toBeGreaterThanOrEqual(400);
       expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
@@ -199,13 +212,13 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     await limited.close();
   });
 
-  test('forwards a post unchanged, so that the functions accept it as a post of a page of the site', async () => {
+  test('forwards a POST request unchanged, so that the functions accept it as a request of the same origin', async () => {
     const token = 'abcdefghijklmnop';
-    const answered = await send(connected.origin, {
+    const answered = await send(nginxWithFunctions.origin, {
       target: '/api/contact-us/query',
       method: 'POST',
       headers: {
-        origin: connected.origin,
+        origin: nginxWithFunctions.origin,
         'sec-fetch-site': 'same-origin',
         cookie: `XSRF-TOKEN=${token}`,
         'x-xsrf-token': token,
@@ -231,7 +244,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     ['/badges/global-firm-2026.png', 'public, max-age=0, must-revalidate'],
     ['/404', 'public, max-age=0, must-revalidate'],
   ])('%s has the same caching header as on every host', async (target, caching) => {
-    for (const { origin } of [alone, connected, functions]) {
+    for (const { origin } of [nginxWithoutFunctions, nginxWithFunctions, functions]) {
       const answered = await send(origin, { target });
       expect(answered.headers['cache-control']).toBe(caching);
     }

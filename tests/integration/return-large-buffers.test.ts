@@ -28,21 +28,24 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')('where Node keeps compiled code, it goes on to', () => {
-  const keeping = join(folder, 'keeping.mjs');
-  writeFileSync(
-    keeping,
-    `import { enableCompileCache, getCompileCacheDir } from 'node:module';
+test.runIf(process.platform === 'linux')(
+  'a compile cache that was enabled before the replacement is also used by the new process',
+  () => {
+    const keeping = join(folder, 'keeping.mjs');
+    writeFileSync(
+      keeping,
+      `import { enableCompileCache, getCompileCacheDir } from 'node:module';
 if (process.env.MALLOC_MMAP_THRESHOLD_ === undefined) enableCompileCache(${JSON.stringify(join(folder, 'kept'))});
 const { returnLargeBuffers } = await import(${JSON.stringify(module)});
 returnLargeBuffers();
 console.log(getCompileCacheDir());`,
-  );
-  const { stdout } = spawnSync(process.execPath, [keeping], {
-    env: { ...environment(), NODE_COMPILE_CACHE: undefined },
-  });
-  expect(stdout.toString()).toContain(join(folder, 'kept'));
-});
+    );
+    const { stdout } = spawnSync(process.execPath, [keeping], {
+      env: { ...environment(), NODE_COMPILE_CACHE: undefined },
+    });
+    expect(stdout.toString()).toContain(join(folder, 'kept'));
+  },
+);
 
 test('the process is not replaced if the variable is set', () => {
   const { pid, stdout } = spawnSync(process.execPath, [program], { env: environment('65536') });

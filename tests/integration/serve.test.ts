@@ -13,28 +13,28 @@ import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../delivery/hosting/obse
 
 let dist: string;
 let upstream: FixtureUpstream;
-let alone: RunningServer;
-let connected: RunningServer;
+let serverWithoutUpstream: RunningServer;
+let serverWithUpstream: RunningServer;
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'serve-'));
   await writeFixtureSite(dist);
   upstream = await startFixtureUpstream();
-  alone = await startServer({ dist, environment: {} });
-  connected = await startServer({
+  serverWithoutUpstream = await startServer({ dist, environment: {} });
+  serverWithUpstream = await startServer({
     dist,
     environment: { LAUREL_EDGE_UPSTREAM: upstream.base, LAUREL_API: upstream.base },
   });
 });
 
 afterAll(async () => {
-  await Promise.all([alone?.close(), connected?.close(), upstream?.close()]);
+  await Promise.all([serverWithoutUpstream?.close(), serverWithUpstream?.close(), upstream?.close()]);
   await rm(dist, { recursive: true, force: true });
 });
 
-describe('the local server, for the table of requests,', () => {
-  test.for(requestTable)('$name', async (request) => {
-    const { origin } = request.upstream ? connected : alone;
+describe('the local server', () => {
+  test.for(requestTable)('sends the expected status, location and headers for $name', async (request) => {
+    const { origin } = request.upstream ? serverWithUpstream : serverWithoutUpstream;
     const answered = await send(origin, request);
     expect({ status: answered.status, location: locationPath(answered, origin) }).toEqual({
       status: request.status,
@@ -43,25 +43,26 @@ describe('the local server, for the table of requests,', () => {
     expect([scoreOfAnswer(answered), answered.repeated]).toEqual([wantedScore(request.target), []]);
   });
 
-  test.for(malformedRequests)('$name is rejected with the common headers', async ({ bytes }) => {
-    const answered = await sendBytes(alone.origin, bytes);
-    expect(answered.status).toBeGreaterThanOrEqual(400);
-    expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
-  });
+  test.for(malformedRequests)(
+    'rejects the malformed request, and sends the common headers: $name',
+    async ({ bytes }) => {
+      const answered = await sendBytes(serverWithoutUpstream.origin, bytes);
+      expect(answered.status).toBeGreaterThanOrEqual(400);
+      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+    },
+  );
 
   test('never redirects to a missing page or to another redirect', async () => {
     for (const request of requestTable) {
       if (request.location === undefined || request.upstream) continue;
-      const answered = await send(alone.origin, { target: request.location });
+      const answered = await send(serverWithoutUpstream.origin, { target: request.location });
       expect([request.location, answered.status]).toEqual([
         request.location,
         request.location === '/404' ? 404 : 200,
       ]);
     }
   });
-});
 
-describe('the local server', () => {
   test('responds with 500 and the common headers after an error, and logs it', async () => {
     const log = vi.fn();
     const damaged = await mkdtemp(join(tmpdir(), 'serve-damaged-'));
@@ -77,19 +78,19 @@ describe('the local server', () => {
   });
 
   test('keeps idle connections open for longer than nginx and Node, which close them after at most 60 s', async () => {
-    const { headers } = await fetch(`${alone.origin}/`);
+    const { headers } = await fetch(`${serverWithoutUpstream.origin}/`);
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
   test('responds to all pipelined requests up to the limit, in order', async () => {
     const targets = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/about-us' : '/none'));
-    const text = await pipeline(alone.origin, targets);
+    const text = await pipeline(serverWithoutUpstream.origin, targets);
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
     expect(statuses).toEqual(targets.map((target) => (target === '/about-us' ? 200 : 302)));
   });
 
   test('closes a connection that sends many requests without reading responses, and serves the others', async () => {
-    const { hostname, port } = new URL(alone.origin);
+    const { hostname, port } = new URL(serverWithoutUpstream.origin);
     const request = 'GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const greedy = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -108,7 +109,7 @@ describe('the local server', () => {
         return { socket, closed };
       }),
     );
-    expect((await send(alone.origin, { target: '/about-us' })).status).toBe(200);
+    expect((await send(serverWithoutUpstream.origin, { target: '/about-us' })).status).toBe(200);
     for (const { socket, closed } of greedy) {
       socket.resume();
       expect(await closed).toBeLessThanOrEqual(MAX_QUEUED_REQUESTS + 1);

@@ -56,7 +56,7 @@ test('the rows contain the text of the answers', () => {
   ]);
 });
 
-test('the entry page exists without any question', () => {
+test('the entry page of the FAQ exists even if there are no questions', () => {
   const [page] = [...faqsPages.pages('faqs', new TestSnapshot().inputs)];
   expect(page?.model).toMatchObject({ total: 0, topics: [] });
 });

@@ -18,7 +18,8 @@ let publisher: Publisher;
 let client: Client;
 let requests: ReceivedRequest[];
 /** An id of an existing record, by the name of its parameter. */
-let known: Readonly<Record<string, string | number>>;
+/** Parameter names of the calls, each with the id of a published record. */
+let exampleIds: Readonly<Record<string, string | number>>;
 
 /** Sends requests to the publisher and records them. */
 const recordingFetch: typeof fetch = (input, init) => {
@@ -33,7 +34,7 @@ const recordingFetch: typeof fetch = (input, init) => {
 
 beforeAll(async () => {
   publisher = await createPublisher();
-  known = await knownIds(publisher.origin);
+  exampleIds = await findExampleIds(publisher.origin);
 });
 afterAll(() => publisher.close());
 
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 /** Reads ids of records that have all requested details from the static files of a guide. */
-async function knownIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
+async function findExampleIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
   const reader = createClient({ bases: basesAt(origin) });
   const read = async <Schema extends z.ZodType>(call: Call<Schema>, parameters: CallParameters) => {
     const response = await reader.get(call, parameters);
@@ -107,11 +108,11 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
   );
 }
 
-/** Returns the expected request: the path with known ids, and their query parameters. */
+/** Returns the expected request: the path and the query parameters, with the ids of `exampleIds`. */
 function expected(path: string, query: readonly string[]): ReceivedRequest {
   const valueOfParameter = (name: string) => {
-    const value = known[name];
-    if (value === undefined) throw new Error(`No ${name} is known.`);
+    const value = exampleIds[name];
+    if (value === undefined) throw new Error(`The published records contain no ${name}.`);
     return String(value);
   };
   return {
@@ -125,7 +126,7 @@ const parametersOf = (path: string, query: readonly string[]): CallParameters =>
   Object.fromEntries(
     [...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), ...query].map((name) => [
       name,
-      known[name] ?? '',
+      exampleIds[name] ?? '',
     ]),
   );
 
@@ -312,7 +313,7 @@ describe('the GET of', () => {
 
 describe('a failed call', () => {
   const inGroup = { groupId: 2 };
-  const firm = () => ({ organisationId: known.organisationId ?? 0 });
+  const firm = () => ({ organisationId: exampleIds.organisationId ?? 0 });
 
   test.each([
     ['headless-settings', 'headlessSettings', () => ({})],

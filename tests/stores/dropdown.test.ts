@@ -76,14 +76,14 @@ describe('the filter of a dropdown', () => {
 });
 
 describe('choosing an item of a dropdown', () => {
-  test('replaces the selection of a single dropdown', () => {
+  test('replaces the selection if the dropdown allows only one selected item', () => {
     const state = dropdown({ items: items('Paris', 'Rome') });
     state.choose('paris');
     state.choose('rome');
     expect(state.$selected.get()).toEqual(['rome']);
   });
 
-  test('toggles the item in a multiple dropdown', () => {
+  test('selects or deselects the item if the dropdown allows several selected items', () => {
     const state = dropdown({ items: items('Paris', 'Rome'), multiple: true });
     state.choose('paris');
     state.choose('rome');

@@ -68,7 +68,7 @@ export class TestSnapshot {
 
 const BANDS = ['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts'];
 
-/** Creates the taxonomy of a small guide (Global, 2): one practice area in two locations, of two subsection types. */
+/** Creates a guide without firms or people: the guide "Global" with the id 2, its practice areas, locations, tiers and subsections. */
 export function smallGuide(): TestSnapshot {
   return new TestSnapshot()
     .group(2, 'type-group', [

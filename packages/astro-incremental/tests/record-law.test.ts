@@ -240,7 +240,7 @@ const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 
 
 describe('an incremental build with individual pages', () => {
   it(
-    'creates the bytes of a clean build after any edits of fields, moves, new orders, reused ids and kills',
+    'creates the bytes of a clean build after records were edited, moved, reordered or replaced and builds were killed',
     async () => {
       await fc.assert(histories, { numRuns: RUNS, verbose: 1 });
     },

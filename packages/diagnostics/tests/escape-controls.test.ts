@@ -15,7 +15,7 @@ it.each([
   expect(escapeControls(text)).toBe(expected);
 });
 
-describe('text of others in an error', () => {
+describe('external text in an error', () => {
   const fault = {
     name: 'MalformedField',
     what: HOSTILE,

@@ -37,7 +37,7 @@ export interface LocationPlan {
   readonly inPhrase: string;
   /** Places whose firms are ranked in the location, the most important first. */
   readonly places: readonly Place[];
-  /** Minimum number of countries of its places in which a ranked firm has offices. */
+  /** Only firms with offices in at least this number of countries of `places` are ranked; 0 for a location without this condition. */
   readonly wide: number;
 }
 

@@ -37,7 +37,10 @@ const nameList = z.strictObject({
       familyFirst: z.boolean().default(false),
     })
     .optional(),
-  /** Endings of firm names; `*` is replaced by the partners' names if these do not come first. */
+  /**
+   * Words that a firm's name contains after the names of its partners, e.g. `Avocats`. A `*` marks the position of the names if
+   * they are not first, e.g. `Studio Legale *`.
+   */
   firmEndings: z.array(z.string()).min(1),
 });
 

@@ -37,8 +37,9 @@ export function formatExpiry(records: Partial<Record<SiteRecordKind, readonly ob
 const parseExpiry = (text: string) => schema.parse(JSON.parse(text)).through;
 
 /**
- * Reads the expiry file. Returns a function that reports whether a last day is past; null, for no last day, never is. In a
- * snapshot without the file no day is past.
+ * Reads the expiry file.
+ * @returns a function that returns whether a last day is past. It returns false for null (a record without a last day), and always
+ * if the snapshot has no expiry file.
  */
 export function readExpiry(inputs: Inputs): (lastDay: string | null) => boolean {
   const through = inputs.has(EXPIRY_FILE) ? inputs.read(EXPIRY_FILE, parseExpiry) : null;

@@ -129,7 +129,7 @@ function recordFaults<Kind extends RecordKind>(
   });
 }
 
-/** Sorts records by id. Changed records are in the order of the upstream, unchanged ones in the order of the snapshot. */
+/** Sorts records by id, because the upstream returns changed records in any order. */
 const sortById = <Each extends object>(kind: RecordKind, records: readonly Each[]): readonly Each[] =>
   records.toSorted((one, other) => idOf(kind, one) - idOf(kind, other));
 

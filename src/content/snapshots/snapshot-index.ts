@@ -2,8 +2,8 @@ import type { InputIndexFile } from 'astro-incremental';
 import { z } from 'zod';
 
 /**
- * Version of the snapshot format. A snapshot is a folder of canonical JSON Lines files (one record per line, sorted by id) and
- * `index.json`, which lists each file with its digest: the index of an input folder of the engine, which also formats it.
+ * Version of the snapshot format. A snapshot is a folder of canonical JSON Lines files: one record per line, sorted by id. Its
+ * `index.json` lists each file with its digest, and is formatted by the engine as the index of an input folder.
  */
 export const SNAPSHOT_VERSION = 5;
 

@@ -14,7 +14,10 @@ import { location, overview, practiceArea, subsection, subsectionType, tier } fr
 
 const publicationVersion = { publicationTypeGroupId: id, publicationId: id } as const;
 
-/** Fields of an entity with details. `details` names the details that the upstream has; requests for others return 404. */
+/**
+ * Fields of an entity whose texts are requested with separate calls, one for each kind of text (`names`). The field `details` lists
+ * the kinds that exist for the entity; calls for the other kinds return 404.
+ */
 const details = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   version: text,
   details: z.array(z.enum(names)),

@@ -23,7 +23,10 @@ export interface SiteFile {
 /** File of a release. `release` is the number of the release that uploaded it and part of its key. */
 export interface StoredFile extends SiteFile {
   readonly release: number;
-  /** ETag of the object; undefined if an earlier version uploaded the file. A changed object has another one. */
+  /**
+   * ETag of the object after its upload. If the bucket has a different ETag, the object was changed since. Undefined if the file was
+   * uploaded by an old version of this program, which did not store ETags.
+   */
   readonly etag?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export function foreignDatabase({ file, table }: { readonly file: string; readon
     name: 'ForeignDatabase',
     what: `${file} is not a database of the publisher: it has the table ${table}.`,
     location: { file },
-    why: 'The publisher empties a database that it did not create for this scale and seed.',
+    why: 'The publisher stores only its own data in a database, so it left the file unchanged.',
     action: 'Choose another file with --database.',
   };
 }

@@ -68,7 +68,7 @@ export function notInBucket({
   return {
     name: 'NotInBucket',
     what: `${bucket} has no ${release === undefined ? 'earlier release' : `release '${release}'`}.`,
-    why: 'Nothing was published there, or older releases were removed.',
+    why: 'No site was published to this bucket, or older releases were removed.',
     action: 'Publish first, or retain more releases; --list lists the available ones.',
   };
 }

@@ -24,7 +24,7 @@ export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string 
   return {
     name: 'SnapshotOfAnotherUpstream',
     what: `The snapshot in ${folder} was not pulled from the embedded publisher.`,
-    why: 'LAUREL_API is not set, so the directory of the embedded publisher would replace it and the site that was built from it.',
+    why: 'LAUREL_API is not set. Without it, the data of the embedded publisher would replace the snapshot and the site that was built from it.',
     action: `Set LAUREL_API to start with your own API, or delete ${folder} to start with the embedded publisher.`,
   };
 }

@@ -1,7 +1,10 @@
-/** The syntax of the address of an interface, to which paths are appended. Completes "… is not …". */
+/** Description of a valid base URL of an API. Paths of calls are appended to it. Completes the error "… is not …". */
 export const BASE_ADDRESS = 'an http(s) address without user name, password, query or fragment';
 
-/** Returns whether a text is the address of an interface. Credentials and queries would appear in messages and logs. */
+/**
+ * Returns whether a text is a valid base URL of an API. URLs with credentials or a query are rejected, because messages and logs
+ * contain base URLs.
+ */
 export function isBaseAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;

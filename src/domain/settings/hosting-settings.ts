@@ -20,7 +20,7 @@ export interface ResponseSettings
   readonly securityContact: string;
 }
 
-/** A base of the upstream, and the headers with secrets that only this base receives. */
+/** A base URL of the upstream API. Only requests to this URL carry the headers, because they contain secrets. */
 export interface ApiEndpoint {
   readonly base: string;
   readonly headers: HeaderValues;
@@ -28,9 +28,9 @@ export interface ApiEndpoint {
 
 /** The settings of a deployment's response headers and edge. Everything else about hosting is the same for all deployments. */
 export interface HostingSettings extends ResponseSettings {
-  /** Base from which the edge requests basic profiles of organisations; undefined to use the published lookups. */
+  /** Base URL from which the edge requests basic profiles of organisations; undefined to use the published lookups. */
   readonly profileApi: ApiEndpoint | undefined;
-  /** Base that receives forms and the log of unknown paths; if it is undefined, forms are refused and nothing is logged. */
+  /** Base URL that receives forms and the log of unknown paths; if it is undefined, forms are refused and nothing is logged. */
   readonly mainApi: ApiEndpoint | undefined;
   readonly botCheck: BotCheckVerification | undefined;
   readonly rates: RateSettings;

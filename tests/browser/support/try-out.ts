@@ -23,7 +23,10 @@ const EVENTS = [
   'error',
 ];
 
-/** Opens a page without a content security policy, triggers everything in it, and reports scripts that ran and requests. */
+/**
+ * Opens a page without a content security policy, dispatches every event of `EVENTS` on each element, and follows each link.
+ * @returns the scripts that ran, the addresses that were requested, and the text of the page
+ */
 export async function tryOut(browser: Browser, body: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

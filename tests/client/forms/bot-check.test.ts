@@ -81,7 +81,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('fourth');
   });
 
-  test('rejects the next proof after a failure, unless a proof arrives later', async () => {
+  test('rejects a request for a proof after a failure until a proof arrives', async () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();

@@ -40,7 +40,7 @@ function translate(): void {
   };
 }
 
-describe('a translation that only the original article names', () => {
+describe('a translation that no listing contains, but the original article refers to,', () => {
   beforeEach(translate);
 
   it('is requested by its title', async () => {

@@ -151,7 +151,7 @@ describe('the picture of a banner', () => {
 const redirectTo = (location: string) => (path: string) =>
   path.startsWith('media/') ? new Response(null, { status: 302, headers: { location } }) : undefined;
 
-describe('an unusable picture is reported as a warning, and the previous one of its address is retained', () => {
+describe('an unusable picture of a banner', () => {
   const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
   it.each<[string, () => void, string]>([
     [
@@ -251,18 +251,21 @@ describe('an unusable picture is reported as a warning, and the previous one of 
       'status 503',
     ],
     ['a data: address', () => showBanner('data:image/jpeg;base64,AA=='), 'not an http(s) address'],
-  ])('%s', async (_, happen, reason) => {
-    await pull();
-    happen();
-    const summary = await pull();
-    expect(summary.warnings.map(({ fault }) => fault.what)).toEqual([
-      expect.stringContaining(`A banner's picture cannot be used: ${reason}`),
-    ]);
-    expect(summary.statistics.fallbacks).toEqual([]);
-    expect(pictures()).toHaveLength(
-      JSON.stringify(upstream.content[SETTINGS]).includes('/media/leaves.jpg') ? 1 : 0,
-    );
-  });
+  ])(
+    'leads to a warning, and the picture of the previous pull is retained: %s',
+    async (_, happen, reason) => {
+      await pull();
+      happen();
+      const summary = await pull();
+      expect(summary.warnings.map(({ fault }) => fault.what)).toEqual([
+        expect.stringContaining(`A banner's picture cannot be used: ${reason}`),
+      ]);
+      expect(summary.statistics.fallbacks).toEqual([]);
+      expect(pictures()).toHaveLength(
+        JSON.stringify(upstream.content[SETTINGS]).includes('/media/leaves.jpg') ? 1 : 0,
+      );
+    },
+  );
 
   it('and is stored again once it can be fetched', async () => {
     upstream.intercept = (path) =>

@@ -215,7 +215,7 @@ describe('a second pull', () => {
     expect(statSync(join(out, 'index.json')).ino).toBe(inode);
   });
 
-  it('requests only the details of entities with a new version, and dates only changed records', async () => {
+  it('requests only the details of entities with a new version, and sets the date of change only of changed records', async () => {
     await pull();
     const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
     record(PEOPLE, 'individuals', 2).version = 'v2-502';

@@ -51,25 +51,25 @@ const build = (
 const inputs = openInputs(sampleSnapshots);
 const listModels = <Model>({ partitions, pages }: Collection<Model>) =>
   partitions(inputs).flatMap((partition) => [...pages(partition, inputs)].map(({ model }) => model));
-const ofGuides = [
+const guidePictures = [
   ...[siteShareImage, guideShareImages].flatMap((images) => listModels(images).map(shareImageDrawing)),
   ...listModels(badgeFiles).map(badgeDrawing),
 ];
-const allDrawn = () => vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(ofGuides.length));
+const allDrawn = () => vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(guidePictures.length));
 
-describe('buildSite, for a first build,', () => {
+describe('the first build of a site', () => {
   test('draws the pictures of the guides while the code is compiled', async () => {
     await build(newFolders(), {}, allDrawn);
-    expect(drawn).toEqual(ofGuides);
+    expect(drawn).toEqual(guidePictures);
   });
 
   test('ends without waiting for unfinished drawings', async () => {
     await build(newFolders(), {}, () => vi.waitFor(() => expect(drawn).not.toEqual([])));
     await wait(20);
-    expect(drawn.length).toBeLessThan(ofGuides.length);
+    expect(drawn.length).toBeLessThan(guidePictures.length);
   });
 
-  test('stops drawing ahead after a failure and does not fail itself', async () => {
+  test('draws no further pictures in advance after a picture has failed, and still succeeds', async () => {
     fails = true;
     const aWhile = async () => {
       await vi.waitFor(() => expect(drawn).not.toEqual([]));
@@ -84,7 +84,7 @@ test.each<[string, BuildSiteOptions, boolean]>([
   ['a later build', {}, true],
   ['a plan', { plan: true }, false],
   ['a shard', { shard: { index: 1, count: 2 } }, false],
-])('buildSite draws nothing ahead for %s', async (_what, choices, isBuilt) => {
+])('buildSite draws no pictures in advance for %s', async (_what, choices, isBuilt) => {
   const folders = newFolders();
   if (isBuilt) mkdirSync(folders.cache);
   await build(folders, choices, () => wait(50));

@@ -102,7 +102,7 @@ describe('a path without a page', () => {
     }
   });
 
-  test('that is the current path in the lookups does not redirect to itself', async () => {
+  test('does not redirect to itself if the lookups name it as the current path', async () => {
     const readLookup = async (path: string): Promise<unknown> =>
       path.endsWith('/2.json')
         ? {
@@ -151,7 +151,7 @@ describe('an office', () => {
   });
 });
 
-describe('a renamed record of the whole site', () => {
+describe('a renamed record that belongs to no guide', () => {
   const readLookup = async (path: string): Promise<unknown> =>
     path === '/data/lookups/site/staff-member.json' ? { 71: 'adele-cote' } : { 4: 'disputes' };
 
@@ -165,7 +165,7 @@ describe('a renamed record of the whole site', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('is missing if its page was removed', async () => {
+  test('redirects to the not-found page if its page was removed', async () => {
     const { with: given, report } = dependencies({ readLookup });
     const response = await handleMissingPage(get('/staff-members/adele-roy-71'), given);
     expect(response.headers.get('location')).toBe('/404');

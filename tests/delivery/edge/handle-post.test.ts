@@ -62,8 +62,8 @@ async function post(
   };
 }
 
-describe('a post of a page', () => {
-  test('is forwarded to the upstream and answered with 204', async () => {
+describe('a POST request from a script of a page', () => {
+  test('is forwarded to the upstream, and the response has the status 204', async () => {
     const { status, fetch, headers } = await post();
     expect(status).toBe(204);
     const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
@@ -141,7 +141,7 @@ describe('a post of a page', () => {
   });
 
   test.each(['application/json; charset=utf-8', 'application/json ;charset=utf-8', 'Application/JSON'])(
-    'may be of the type %s',
+    'is accepted with the content type %s',
     async (type) => {
       expect((await post({ headers: { 'content-type': type } })).status).toBe(204);
     },

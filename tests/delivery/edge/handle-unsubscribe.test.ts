@@ -111,7 +111,7 @@ describe('the link of a message', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is protected: its response is not cached, indexed or sent as a referrer', async () => {
+  test('is protected: the response is neither cached nor indexed, and the address is not sent as a referrer', async () => {
     const { response } = await ask(`?personGuid=${GUID}`, answering(410));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');

@@ -50,45 +50,50 @@ describe('the path patterns of netlify.toml', () => {
 describe('the site in the edge runtime of Netlify', () => {
   let scratch: string;
   let upstream: FixtureUpstream;
-  let alone: NetlifyHost;
-  let connected: NetlifyHost;
+  let hostWithoutUpstream: NetlifyHost;
+  let hostWithUpstream: NetlifyHost;
 
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'edge-'));
     const dist = join(scratch, 'dist');
     await writeFixtureSite(dist);
     upstream = await startFixtureUpstream();
-    alone = await startNetlifyHost({ dist, variables: {} });
-    connected = await startNetlifyHost({
+    hostWithoutUpstream = await startNetlifyHost({ dist, variables: {} });
+    hostWithUpstream = await startNetlifyHost({
       dist,
       variables: { LAUREL_EDGE_UPSTREAM: upstream.base, LAUREL_API: upstream.base },
     });
   });
 
   afterAll(async () => {
-    await Promise.all([alone?.close(), connected?.close(), upstream?.close()]);
+    await Promise.all([hostWithoutUpstream?.close(), hostWithUpstream?.close(), upstream?.close()]);
     await rm(scratch, { recursive: true, force: true });
   });
 
-  test.for(requestTable)('$name', async (request) => {
-    const host = request.upstream ? connected : alone;
-    host.invoked.length = 0;
-    const answered = await send(host.origin, request);
-    expect({ status: answered.status, location: locationPath(answered, host.origin) }).toEqual({
-      status: request.status,
-      location: request.location,
-    });
-    // The CDN adds the headers of `_headers` to files only; functions set headers themselves.
-    if (request.location !== undefined || host.invoked.includes('search')) {
-      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
-      expect(answered.headers['x-robots-tag']).toBe(request.location === undefined ? 'noindex' : undefined);
-    }
-    if (request.status === 200 && !/^\/(office|names\/s)\//.test(request.target))
-      expect(host.invoked).toEqual([]);
-  });
+  test.for(requestTable)(
+    'responds with the expected status, location and headers to $name',
+    async (request) => {
+      const host = request.upstream ? hostWithUpstream : hostWithoutUpstream;
+      host.invoked.length = 0;
+      const answered = await send(host.origin, request);
+      expect({ status: answered.status, location: locationPath(answered, host.origin) }).toEqual({
+        status: request.status,
+        location: request.location,
+      });
+      // The CDN adds the headers of `_headers` to files only; functions set headers themselves.
+      if (request.location !== undefined || host.invoked.includes('search')) {
+        expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+        expect(answered.headers['x-robots-tag']).toBe(request.location === undefined ? 'noindex' : undefined);
+      }
+      if (request.status === 200 && !/^\/(office|names\/s)\//.test(request.target))
+        expect(host.invoked).toEqual([]);
+    },
+  );
 
   test('adds headers to a page that passes through an edge function and has none', async () => {
-    const answered = await send(alone.origin, { target: '/office/beranger-vane-oslo-global-2:60' });
+    const answered = await send(hostWithoutUpstream.origin, {
+      target: '/office/beranger-vane-oslo-global-2:60',
+    });
     expect([answered.status, answered.body]).toEqual([200, expect.stringContaining('<h1>/office/')]);
     expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answered.headers.etag).toBeDefined();
@@ -96,7 +101,7 @@ describe('the site in the edge runtime of Netlify', () => {
 
   test('reports an office without a page after the response, without the query of the referrer', async () => {
     upstream.logged.length = 0;
-    await send(connected.origin, {
+    await send(hostWithUpstream.origin, {
       target: '/office/nobody-2:99?email=a@b.example',
       headers: { referer: 'https://news.example/story?reader=1#top' },
     });

@@ -80,7 +80,7 @@ const pages: readonly RequestCase[] = [
   served('a page below another', '/about-us/methodology'),
   served('results of a search', '/names/s/firm?query=ash&currentPage=1'),
   served('a page with any query', `${LAWYER}?utm_source=a&x=y`),
-  served('a page asked by HEAD', LAWYER, { method: 'HEAD' }),
+  served('a HEAD request for a page', LAWYER, { method: 'HEAD' }),
   served('an asset', '/_astro/site.a1b2c3.css'),
   served('data for the browser', '/data/header.json'),
   served('a lookup', '/data/lookups/groups/2.json'),
@@ -88,7 +88,7 @@ const pages: readonly RequestCase[] = [
   served('the share image', '/images/share.png'),
   served('the contact for weaknesses', '/.well-known/security.txt'),
   served('the not-found page, with its status', '/404', {}, 404),
-  served('the not-found page asked by HEAD', '/404', { method: 'HEAD' }, 404),
+  served('a HEAD request for the not-found page', '/404', { method: 'HEAD' }, 404),
 ];
 
 /** Requests for pages with non-canonical paths. */
@@ -109,7 +109,7 @@ const spellings: readonly RequestCase[] = [
   moved('the name of the home page’s file', '/index', '/'),
   moved('the name of the home page’s file with a slash', '/index/', '/'),
   moved('doubled slashes', '//lawyer//ana-berg-global-2:1002', LAWYER),
-  moved('everything at once', '//lawyer/ana-berg-global-2%3A1002.html//', LAWYER),
+  moved('all of these misspellings together', '//lawyer/ana-berg-global-2%3A1002.html//', LAWYER),
   moved(
     'a trailing slash with a search',
     '/names/s/firm/?query=ash&currentPage=2',
@@ -125,7 +125,7 @@ const spellings: readonly RequestCase[] = [
   ),
   missing('an unknown page with a trailing slash, in one hop', '/no-such-page/'),
   missing('an unknown file name', '/no-such-page.html'),
-  missing('encoding that is broken', '/lawyer/%E0%A4%A', { withoutFunctions: { status: 400 } }),
+  missing('a broken percent-encoding', '/lawyer/%E0%A4%A', { withoutFunctions: { status: 400 } }),
   missing('a lone percent sign', '/100%', { withoutFunctions: { status: 400 } }),
   missing('an encoded slash', '/lawyer%2Fana-berg-global-2:1002'),
   missing('an encoded slash in a name', '/lawyer/ana%2Fberg-global-2:1002'),
@@ -147,7 +147,7 @@ const names: readonly RequestCase[] = [
   found('any name of all lawyers', '/all-lawyers-the-whole-world-2', LAWYERS),
   found('any name of all law firms', '/all-law-firms-whatever-2', FIRMS),
   found('any name of a letter', '/all-lawyers-worldwide-2/a', `${LAWYERS}/a`),
-  found('an old name asked by HEAD', '/lawyer/ana-hill-global-2:1002', LAWYER, { method: 'HEAD' }),
+  found('a HEAD request with an old name', '/lawyer/ana-hill-global-2:1002', LAWYER, { method: 'HEAD' }),
   found('an old name, encoded, with a slash, in one hop', '/lawyer/ana-hill-global-2%3A1002/', LAWYER),
   found('a name in capitals', '/lawyer/Ana-Berg-Global-2:1002', LAWYER),
   found('a name with accents', '/law-firm/b%C3%A9ranger-vane-global-2:50', FIRM),
@@ -166,23 +166,23 @@ const names: readonly RequestCase[] = [
     `${LAWYERS}?q=smith&location=5&location=7&practice-area=3`,
   ),
   missing('a lawyer who is not in the guide', '/lawyer/nobody-global-2:999999'),
-  missing('a lawyer of a guide that is not there', '/lawyer/ana-berg-mars-9:1002'),
+  missing('a lawyer of an unknown guide', '/lawyer/ana-berg-mars-9:1002'),
   missing('a department with one id changed', '/department/beranger-vane-shipping-global-2:7:31:2:50'),
-  missing('a guide that is not there', '/legal-guide/mars-99'),
-  missing('all lawyers of a guide that is not there', '/all-lawyers-mars-99'),
+  missing('an unknown guide', '/legal-guide/mars-99'),
+  missing('all lawyers of an unknown guide', '/all-lawyers-mars-99'),
   missing('a letter that has no names', '/all-lawyers-worldwide-2/q'),
   missing('an id of 30 digits', `/lawyer/ana-berg-global-2:${THIRTY_DIGITS}`),
   missing('a group of 30 digits', `/lawyer/ana-berg-global-${THIRTY_DIGITS}:1002`),
   missing('an id with a leading zero', '/lawyer/ana-berg-global-2:01002'),
   missing('an id that is not a number', '/lawyer/ana-berg-global-2:abc'),
   missing('a negative id', '/lawyer/ana-berg-global-2:-1002'),
-  missing('an id too many', '/lawyer/ana-berg-global-2:1002:1'),
-  missing('an id that names a property of objects', '/lawyer/ana-berg-global-2:constructor'),
+  missing('an excess id', '/lawyer/ana-berg-global-2:1002:1'),
+  missing('an id that is the name of an object property', '/lawyer/ana-berg-global-2:constructor'),
 ];
 
 /** Requests for offices, resolved by published lookups. */
 const publishedOffices: readonly RequestCase[] = [
-  elsewhere('a firm asked for as an office', '/office/beranger-paris-global-2:50', FIRM),
+  elsewhere('the id of a firm in the address of an office', '/office/beranger-paris-global-2:50', FIRM),
   elsewhere('a firm of another guide only', '/office/only-here-london-global-2:70', UK_FIRM),
   elsewhere(
     'a firm in the guide asked for',
@@ -194,14 +194,14 @@ const publishedOffices: readonly RequestCase[] = [
     '/office/only-here-london-global-2%3A70/',
     UK_FIRM,
   ),
-  elsewhere('an office whose firm is in the guide asked for', '/office/beranger-leeds-global-2:61', FIRM),
+  elsewhere('an office whose firm is in the requested guide', '/office/beranger-leeds-global-2:61', FIRM),
   elsewhere('an office whose firm is in another guide only', '/office/only-here-bath-global-2:71', UK_FIRM),
   elsewhere(
     'an office of a guide that has only its firm',
     '/office/beranger-oslo-uk-5:60',
     '/law-firm/beranger-vane-uk-5:50',
   ),
-  missing('an office of nobody', office(999)),
+  missing('an office that belongs to no firm', office(999)),
   missing('an office without ids', '/office/beranger-vane-oslo'),
   missing('an office with a group that is not a number', '/office/beranger-vane-oslo-global-x:60'),
   missing('an office with an id of 30 digits', `/office/beranger-vane-oslo-global-2:${THIRTY_DIGITS}`),
@@ -212,10 +212,15 @@ const publishedOffices: readonly RequestCase[] = [
 
 /** Requests for offices, resolved by the upstream. */
 const upstreamOffices: readonly RequestCase[] = [
-  served('a ranked office is not asked for', OFFICE, { upstream: true }),
-  found('an old name of a ranked office is not asked for', '/office/old-oslo-global-2:60', OFFICE, {
-    upstream: true,
-  }),
+  served('a ranked office, without a call of the upstream', OFFICE, { upstream: true }),
+  found(
+    'an old name of a ranked office, without a call of the upstream',
+    '/office/old-oslo-global-2:60',
+    OFFICE,
+    {
+      upstream: true,
+    },
+  ),
   elsewhere(
     'a firm that is current in the guide',
     office(UPSTREAM.currentHere),
@@ -235,15 +240,17 @@ const upstreamOffices: readonly RequestCase[] = [
     `/law-firm/evilexample-set-cookie-ab-unnamed-2:${UPSTREAM.oddName}`,
     { upstream: true },
   ),
-  missing('a firm that is current nowhere', office(UPSTREAM.notCurrent), { upstream: true }),
-  missing('a firm the upstream does not know', office(99), { upstream: true }),
+  missing('a firm that is in no current guide', office(UPSTREAM.notCurrent), { upstream: true }),
+  missing('a firm that the upstream does not have', office(99), { upstream: true }),
   missing('a slow upstream', office(UPSTREAM.slow), { upstream: true }),
-  missing('an upstream that answers no JSON', office(UPSTREAM.noJson), { upstream: true }),
+  missing('an upstream that returns no JSON', office(UPSTREAM.noJson), { upstream: true }),
   missing('an upstream that fails', office(UPSTREAM.failing), { upstream: true }),
-  missing('an upstream that answers another shape', office(UPSTREAM.wrongShape), { upstream: true }),
-  missing('an upstream that answers without end', office(UPSTREAM.huge), { upstream: true }),
+  missing('an upstream that returns JSON of an unexpected shape', office(UPSTREAM.wrongShape), {
+    upstream: true,
+  }),
+  missing('an upstream that returns an endless response', office(UPSTREAM.huge), { upstream: true }),
   missing('an upstream that redirects', office(UPSTREAM.redirecting), { upstream: true }),
-  missing('an upstream that hangs up', office(UPSTREAM.hangingUp), { upstream: true }),
+  missing('an upstream that closes the connection', office(UPSTREAM.hangingUp), { upstream: true }),
   elsewhere(
     'an office whose firm has another id',
     office(UPSTREAM.office),
@@ -259,7 +266,7 @@ const upstreamOffices: readonly RequestCase[] = [
 const unknown: readonly RequestCase[] = [
   missing('an unknown path', '/no-such-page'),
   missing('an unknown path with a query', '/no-such-page?a=b'),
-  missing('an unknown path asked by HEAD', '/no-such-page', { method: 'HEAD' }),
+  missing('a HEAD request for an unknown path', '/no-such-page', { method: 'HEAD' }),
   missing('a path that looks like a host', '//evil.example/'),
   missing('a path that looks like a host and a page', '//evil.example/about-us'),
   missing('a path that looks like an address', '/https://evil.example'),
@@ -268,25 +275,28 @@ const unknown: readonly RequestCase[] = [
   missing('a very long path', `/${'a'.repeat(3000)}`),
   missing('a path in another script', '/%E7%8E%8B%E4%BC%9F'),
   found('a page in capitals', '/About-Us', '/about-us'),
-  missing('the folder of the interfaces', '/api'),
+  missing('the folder of the API', '/api'),
   missing('an unknown badge', '/badges/none.png'),
   missing('a file that only a host reads', '/_headers'),
   missing('a file that only a host reads, with its redirects', '/_redirects?a=b'),
   missing('the search index', '/.search/firm/0-of-1.json'),
   missing('the search index, encoded', '/%2Esearch/firm/0-of-1.json'),
   missing('the folder of the search index', '/.search'),
-  missing('a file that is not there and starts with a dot', '/.env'),
-  missing('a page that is a link out of the site', '/outside'),
-  missing('a file that is a link out of the site', '/outside.txt'),
-  missing('a file in a folder that is a link out of the site', '/folder-outside/passwd'),
+  missing('a missing file with a leading dot', '/.env'),
+  missing('a page that is a symbolic link to a file outside of the site', '/outside'),
+  missing('a file that is a symbolic link to a file outside of the site', '/outside.txt'),
+  missing(
+    'a file in a folder that is a symbolic link to a folder outside of the site',
+    '/folder-outside/passwd',
+  ),
   served('an unknown well-known file', '/.well-known/gone', {}, 404),
-  served('an unknown interface', '/api/none', {}, 404),
+  served('an unknown path of the API', '/api/none', {}, 404),
   served('an unknown asset, which is no page', '/_astro/gone.123.js', {}, 404),
   served('an unknown lookup, which is no page', '/data/lookups/groups/99.json', {}, 404),
-  served('a page sent a form', '/about-us', { method: 'POST' }, 405),
-  served('an office sent a form', office(70), { method: 'POST' }, 405),
-  served('an unknown path sent a form', '/no-such-page', { method: 'POST' }, 405),
-  served('a page to be deleted', LAWYER, { method: 'DELETE' }, 405),
+  served('a POST request to a page', '/about-us', { method: 'POST' }, 405),
+  served('a POST request to an office', office(70), { method: 'POST' }, 405),
+  served('a POST request to an unknown path', '/no-such-page', { method: 'POST' }, 405),
+  served('a DELETE request for a page', LAWYER, { method: 'DELETE' }, 405),
 ];
 
 export const requestTable: readonly RequestCase[] = [
@@ -300,19 +310,22 @@ export const requestTable: readonly RequestCase[] = [
 
 /** Malformed requests, byte by byte. Every host rejects them, with different statuses. */
 export const malformedRequests: readonly { readonly name: string; readonly bytes: string }[] = [
-  { name: 'no request at all', bytes: 'NONSENSE\r\n\r\n' },
-  { name: 'no host', bytes: 'GET /about-us HTTP/1.1\r\nConnection: close\r\n\r\n' },
-  { name: 'a host that is none', bytes: ask('GET /about-us HTTP/1.1', 'Host: a b') },
-  { name: 'a version that is none', bytes: ask('GET /about-us HTTP/9.1', 'Host: a') },
-  { name: 'a target that is no path', bytes: ask('GET about-us HTTP/1.1', 'Host: a') },
+  { name: 'bytes that are no HTTP request', bytes: 'NONSENSE\r\n\r\n' },
+  { name: 'a request without a host', bytes: 'GET /about-us HTTP/1.1\r\nConnection: close\r\n\r\n' },
+  { name: 'an invalid host', bytes: ask('GET /about-us HTTP/1.1', 'Host: a b') },
+  { name: 'an invalid HTTP version', bytes: ask('GET /about-us HTTP/9.1', 'Host: a') },
+  { name: 'a target that is not a path', bytes: ask('GET about-us HTTP/1.1', 'Host: a') },
   { name: 'a target with a backslash', bytes: ask('GET \\about-us HTTP/1.1', 'Host: a') },
   { name: 'a target with a star', bytes: ask('OPTIONS * HTTP/1.1', 'Host: a') },
-  { name: 'a header that is none', bytes: ask('GET /about-us HTTP/1.1', 'Host: a', 'Con tent: a') },
+  { name: 'an invalid header', bytes: ask('GET /about-us HTTP/1.1', 'Host: a', 'Con tent: a') },
   {
     name: 'a header without end',
     bytes: ask('GET /about-us HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`),
   },
-  { name: 'a length that is none', bytes: ask('POST /api/none HTTP/1.1', 'Host: a', 'Content-Length: x') },
+  {
+    name: 'an invalid content length',
+    bytes: ask('POST /api/none HTTP/1.1', 'Host: a', 'Content-Length: x'),
+  },
 ];
 
 function ask(...lines: readonly string[]): string {

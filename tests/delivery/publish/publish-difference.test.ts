@@ -184,7 +184,7 @@ describe('a publish to a bucket', () => {
     expect(await seen()).toEqual(sortByName(third));
   });
 
-  it('retains the release that it replaces, also after a rollback, as the next target of a rollback', async () => {
+  it('retains the replaced release as the target of the next rollback, even if an earlier rollback took place', async () => {
     await publish(first);
     await publish(second, 1);
     await rollBackBucket(bucket());
@@ -351,7 +351,7 @@ describe('a check of the release in a bucket', () => {
     expect(await find(true)).toEqual(['data/header.json']);
   });
 
-  it('throws BucketDamaged if the last build has other bytes, after all other files are restored', async () => {
+  it('restores all damaged files that the last build contains, and then throws BucketDamaged for the others', async () => {
     store().objects.delete(keyOf('index.html'));
     store().objects.delete(keyOf('lawyer/person-3:3.html'));
     await expect(restore(createSite(80, { 3: 'Edited' }))).rejects.toThrow(/person-3:3\.html/);

@@ -59,7 +59,7 @@ describe('the review', () => {
     expect((await get('/', cookie)).status).toBe(401);
   });
 
-  it('gives each reviewer another session', async () => {
+  it('gives each reviewer a separate session', async () => {
     expect(await openSession()).not.toBe(await openSession());
   });
 

@@ -179,18 +179,18 @@ describe('the status', () => {
     expect(page).not.toContain('<Upstream>');
   });
 
-  it('is valid OpenMetrics text: each family once with its type first, and an end marker', () => {
+  it('is valid OpenMetrics text: each metric family occurs once and starts with its type, and the last line is the end marker', () => {
     const lines = metricsText(createStatus({ waitingSeconds: 7 }))
       .trimEnd()
       .split('\n');
     expect(lines.at(-1)).toBe('# EOF');
-    const families = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
-    expect(new Set(families).size).toBe(families.length);
-    let family = '';
+    const metricFamilies = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+    expect(new Set(metricFamilies).size).toBe(metricFamilies.length);
+    let metricFamily = '';
     for (const line of lines.slice(0, -1)) {
-      family = /^# TYPE (\S+)/.exec(line)?.[1] ?? family;
+      metricFamily = /^# TYPE (\S+)/.exec(line)?.[1] ?? metricFamily;
       expect(line).toMatch(/^# (TYPE|HELP|UNIT) |^[a-z_]+(\{[a-z]+="[^"]*"\})? [\d.]+$/);
-      if (!line.startsWith('#')) expect(line.startsWith(family)).toBe(true);
+      if (!line.startsWith('#')) expect(line.startsWith(metricFamily)).toBe(true);
     }
     expect(lines).toContain('laurel_rounds_total{outcome="failed"} 1');
     expect(lines).toContain('laurel_waiting_seconds 7');

@@ -164,9 +164,9 @@ describe('PublicationQueue', () => {
     expect(batches.slice(-2)).toEqual([new Set([7]), new Set([3])]);
     await pass(200);
     await queue.stop();
-    const retries = batches.filter((scope) => scope === 'everything').length;
-    expect(retries).toBeGreaterThan(2);
-    expect(failures).toHaveLength(retries + 2);
+    const retryCount = batches.filter((scope) => scope === 'everything').length;
+    expect(retryCount).toBeGreaterThan(2);
+    expect(failures).toHaveLength(retryCount + 2);
   });
 
   it('stops after the current batch', async () => {

@@ -40,7 +40,7 @@ test('arrow keys set the active option of a dropdown without moving the focus', 
   );
 });
 
-test('a multiple dropdown shows the number of selected items and has a form field for each', async () => {
+test('a dropdown that allows several selected items shows the number of selected items and has a form field for each', async () => {
   const { container } = render(
     <Dropdown
       label="Area"

@@ -58,7 +58,7 @@ describe('sourceTexts', () => {
     expect(texts('packages/a/src/core/engine-errors.ts', fault, 'errorTexts')).toEqual(expected);
   });
 
-  it('ignores errors outside of the files of errors, e.g. in stubs of tests', () => {
+  it('extracts no error texts from other files, e.g. from stubs in tests', () => {
     const stub = "const f = { what: 'The file does not exist.' }; throw new TypeError('Give a name.');";
     expect(texts('tests/domain/errors/a.test.ts', stub, 'errorTexts')).toEqual([]);
   });

@@ -13,11 +13,12 @@ import { sampleSnapshots } from '../../support/sample-site.ts';
 import { ask } from './calls.ts';
 
 /**
- * Profile pages are built from the groups' static JSON and from details. The calls of one firm, person or department
- * must have the same content. Source: specification §7.
+ * Profile pages are built from the static JSON of a group and from details of its records. The upstream also has calls that
+ * return the profile of one firm, person or department. Both sources must have the same content.
+ * Source: specification §7.
  */
 
-/** Ids of the records that have a page, by the address of the page. */
+/** Addresses of profile pages, each with the id of its record. */
 const idsByAddress = {
   departments: new Map<string, number>(),
   individuals: new Map<string, number>(),

@@ -197,7 +197,10 @@ export class BuildRun {
     });
   }
 
-  /** Returns the number of pages to check in a partition, as of the previous build; undefined if it has none. */
+  /**
+   * Returns the expected number of pages to check in a partition, from the previous build. Undefined if the previous build had no
+   * pages in the partition.
+   */
   #expectedPages(partition: StalePartition): number | undefined {
     const affected = this.#narrowed.affectedPages.get(partition)?.affected;
     if (affected !== undefined) return affected.has(0) ? affected.size - 1 : affected.size;

@@ -1,6 +1,6 @@
 /**
  * Catalogue of the engine's errors, one function per error: what happened, why, and what to do. The texts name options of
- * the API; the command may be a different one.
+ * the JavaScript API, e.g. `clean`. A command line that uses the engine may have other names for them.
  */
 import {
   abbreviateList,
@@ -325,7 +325,7 @@ export const shardDamaged = (file: string) =>
 export const nothingReleased = (folder: string, requested: string) =>
   createError('NothingReleased', {
     what: `${folder} has no ${requested}.`,
-    why: 'Nothing was released there, or older releases were removed.',
+    why: 'No build was released to this folder, or older releases were removed.',
     action: 'Release a build first, or keep more releases.',
   });
 
@@ -357,7 +357,7 @@ export const releaseDamaged = (folder: string, problem: string) =>
 export const releaseFolderRefused = (to: string, problem: string) =>
   createError('ReleaseFolderRefused', {
     what: `${to} is not used for releases, because ${problem}.`,
-    why: 'A release must not be removed by a build or by a repair, and does not remove a folder itself.',
+    why: 'In a shared folder, a build or a repair could remove the release, and the release could replace other files.',
     action: 'Release to a folder that contains nothing else, e.g. /srv/site.',
   });
 

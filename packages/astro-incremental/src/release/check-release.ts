@@ -77,10 +77,10 @@ function listFilesIfPresent(folder: string): readonly string[] {
 }
 
 /**
- * Restores the damaged files of a release from files with the same digest: its own file if only the permissions are wrong, the
- * same file of another release, or of the output folder. Files that the release does not contain are removed.
+ * Repairs the files of a release. A file with wrong permissions only gets the right ones. A damaged or missing file is replaced by
+ * a file with the same path and digest in another release or in the output folder. Unknown files are removed.
  * @param out output folder of a build; undefined if there is none
- * @throws {FaultError} ReleaseDamaged if a file cannot be restored; all others are
+ * @throws {FaultError} ReleaseDamaged, after the repair of all other files, if a file has no such copy
  */
 export function repairRelease(
   to: string,

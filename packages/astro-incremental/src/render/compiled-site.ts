@@ -85,7 +85,10 @@ interface PreparedRoute {
   createRequest(page: Page<unknown>): Request;
   /** Renders a page with Astro's app. */
   render(page: Page<unknown>): Promise<Response>;
-  /** Returns the direct renderer of the route; undefined if Astro's app has to render it. Prepared with the given page. */
+  /**
+   * Returns the direct renderer of the route; undefined if Astro's app has to render it. The first call prepares the renderer with
+   * its page.
+   */
   prepareDirect(page: Page<unknown>): Promise<DirectRoute | undefined>;
 }
 

@@ -205,7 +205,7 @@ export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
-  /** Whether nothing may be written, or the database is in memory. It then has no checksum to store. */
+  /** Whether no file is written: the state was opened for reading only, or the database is in memory. No checksum is stored. */
   readonly #isReadOnly: boolean;
   /** Sequence number of the current build. Interrupted builds count too. */
   #buildNumber = 0;

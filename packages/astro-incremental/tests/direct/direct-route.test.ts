@@ -22,17 +22,17 @@ async function prepare(template: Template, changes: Partial<SSRResult> = {}) {
       throw new Error('The address of the first page was read.');
     },
   };
-  const prepared = {
+  const firstResult = {
     ...createStubPage(true),
     ...changes,
     createAstro: (props: object) => Object.assign(Object.create(shared), { props, self: null }),
   } as SSRResult;
   const renderByAstro = vi.fn(async (module: { readonly default?: AstroFactory }) =>
-    module.default?.(prepared, {}, {}),
+    module.default?.(firstResult, {}, {}),
   );
   const direct = await directRoute({ default: page(template) }, renderByAstro);
   const request = () => new Request('https://site.example/second');
-  return { route: direct && ((props: object) => direct(props, request)), prepared };
+  return { route: direct && ((props: object) => direct(props, request)), firstResult };
 }
 
 describe('direct rendering of a route', () => {
@@ -43,14 +43,14 @@ describe('direct rendering of a route', () => {
   });
 
   it('starts each page with the unrendered head of the first page', async () => {
-    const { route, prepared } = await prepare((_, result) => {
+    const { route, firstResult } = await prepare((_, result) => {
       const { size } = result.styles;
       result.styles.clear();
       result._metadata.extraHead.push('x');
       return `${size}, ${result._metadata.extraHead.length}`;
     });
     for (const _ of [1, 2]) expect(await route?.({})).toBe('<!DOCTYPE html><p>1, 1</p>');
-    expect([prepared.styles.size, prepared._metadata.extraHead.length]).toEqual([1, 0]);
+    expect([firstResult.styles.size, firstResult._metadata.extraHead.length]).toEqual([1, 0]);
   });
 
   it('passes the request of each page to renderers that read it', async () => {

@@ -141,7 +141,7 @@ describe('an incremental build with Astro', () => {
     }
   });
 
-  it('passes each page to middleware and re-renders all pages when a module that it imports changes', async () => {
+  it('passes each page to the middleware, and re-renders all pages when a module that the middleware imports changes', async () => {
     const site = createFixture();
     writeSite(site, firstContent);
     const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);

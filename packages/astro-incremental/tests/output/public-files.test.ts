@@ -71,7 +71,7 @@ describe('scanPublicFiles', () => {
     expect(() => files.load()).toThrow(/robots\.txt cannot be published/);
   });
 
-  it('names the folder if it is a file', () => {
+  it('throws an error with the path if the folder is a file', () => {
     expect(() => scanPublicFiles(join(folder, 'robots.txt'))).toThrow(/robots\.txt cannot be published/);
   });
 });

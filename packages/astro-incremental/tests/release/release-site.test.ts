@@ -379,7 +379,7 @@ describe('assets of earlier builds', () => {
     expect(current().size).toBe(6);
   });
 
-  it('of the release that was rolled back stay reachable after a rollback', async () => {
+  it('stay reachable after a rollback, as do the assets of the newer release', async () => {
     site.build(code('a'));
     await site.release(0);
     site.build(code('b'));

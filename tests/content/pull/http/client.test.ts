@@ -110,7 +110,7 @@ describe('a call', () => {
     expect(statistics.requests).toBe(1);
   });
 
-  it('never exceeds its number of concurrent requests', async () => {
+  it('never exceeds the limit of concurrent requests', async () => {
     let inFlight = 0;
     let most = 0;
     const { get } = client(

@@ -75,7 +75,7 @@ describe('a host that is not public', () => {
     expect(received).not.toHaveBeenCalled();
   });
 
-  test('is not connected to by a name that has one non-public address among others', async () => {
+  test('is never connected to: a name with a public and a non-public address', async () => {
     const lookup = vi.fn((_host, _options, done) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
