@@ -899,11 +899,11 @@ describe('results pages with a stored type', () => {
       const type = page.getByRole('combobox', { name: 'What to search' });
       const field = page.getByRole('combobox', { name: 'Search firms' });
       expect(await type.inputValue()).toBe('organisation');
-      expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
+      expect(await field.getAttribute('placeholder')).toBe('Harrow & Vane, London');
       await field.focus();
       await page.locator('astro-island:has(.search-box):not([ssr])').waitFor({ state: 'attached' });
       expect(await type.inputValue()).toBe('organisation');
-      expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
+      expect(await field.getAttribute('placeholder')).toBe('Harrow & Vane, London');
     },
   );
 

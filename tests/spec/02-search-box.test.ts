@@ -49,8 +49,8 @@ describe('the search box', () => {
 
   const EXAMPLES = [
     ['practice-area', 'practice area plus location', 'Corporate/M&A, London'],
-    ['organisation', 'firm plus location', 'Ashgrove & Lane, Paris'],
-    ['individual', 'person plus firm plus location', 'Adele Cote, Ashgrove & Lane, Paris'],
+    ['organisation', 'firm plus location', 'Harrow & Vane, London'],
+    ['individual', 'person plus firm plus location', 'Tamar Gelashvili, Harrow & Vane, London'],
   ] as const;
 
   test('has the types Ranking tables, Firms and Individuals in its selector', async () => {

@@ -17,7 +17,7 @@ export interface IndexBuilder {
 
 /** Builds the index of a directory, with one segment per guide and type, in a new site folder. Returns that folder. */
 export function buildIndex(
-  { inputs }: Directory,
+  { inputs }: Pick<Directory, 'inputs'>,
   builder: IndexBuilder = { searchRecords, writeSegment },
 ): string {
   const dist = mkdtempSync(join(tmpdir(), 'search-relevance-'));
