@@ -433,7 +433,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   },
   {
     section: 3,
-    fact: 'Analytics event types',
+    fact: 'Analytics event types; carousel_click and contribution_button_click are declared only',
     file: 'client/analytics/tracked-events.test.tsx',
     test: 'the event types are the 18 types of the specification',
   },
@@ -793,7 +793,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   },
   {
     section: 7,
-    fact: 'Accept-Language from the cookie selectedLocale',
+    fact: 'Accept-Language from the cookie selectedLocale, which is declared only: no call of the upstream has a language',
     file: 'client/http/interceptors.test.ts',
     test: 'with the cookies %j sends %s',
   },

@@ -30,7 +30,6 @@ test.each([
   ['contribution_click_tile', {}, 'law-firm', 'a[target]'],
   ['contribution_tab_clicked', { tabName: 'Topics' }, 'articles', 'a'],
   ['contributor_button_click', {}, 'articles', 'a'],
-  ['carousel_click', {}, '', ''],
   ['share', { network: 'LinkedIn' }, 'articles', ''],
   ['navigation', { navigationArea: 'breadcrumbs' }, 'lawyer', 'a'],
   ['form_submission', { formName: 'unsubscribe' }, 'unsubscribe', 'button'],
