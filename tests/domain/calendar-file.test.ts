@@ -42,3 +42,21 @@ test('the file depends only on the entry, and ends with a line end', () => {
 test('an event without a place has the location Online', () => {
   expect(calendarLines({ ...entry, place: null })).toContain('LOCATION:Online');
 });
+
+test.each([
+  ['1999-12-31', 0],
+  ['2000-01-01', 0],
+  ['2000-03-01', 60],
+  ['2026-11-22', 9822],
+  ['2026-11-23', 9823],
+  ['2027-01-01', 9862],
+])(
+  'an entry that changed on %s has the sequence number %i and that day of its last change',
+  (changedOn, number) => {
+    const lines = calendarLines({ ...entry, changedOn });
+    const stamp = `${changedOn.replaceAll('-', '')}T000000Z`;
+    expect(lines).toEqual(
+      expect.arrayContaining([`SEQUENCE:${number}`, `LAST-MODIFIED:${stamp}`, `DTSTAMP:${stamp}`]),
+    );
+  },
+);
