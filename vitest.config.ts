@@ -8,7 +8,7 @@ const TEMPORARY_FOLDER = 'tests/support/temporary-folder.ts';
 
 const node = {
   environment: 'node' as const,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   globalSetup: [TEMPORARY_FOLDER],
 };

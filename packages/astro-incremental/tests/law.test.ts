@@ -191,7 +191,7 @@ const listEmptyFolders = (folder: string): string[] =>
 
 describe('an incremental build', () => {
   it('creates the bytes of a clean build after any edits, moves, removals, new templates, reverts and crashes', {
-    timeout: RUNS * 700,
+    timeout: RUNS * 5_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {

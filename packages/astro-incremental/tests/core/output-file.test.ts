@@ -1,3 +1,4 @@
+import { escapeControls } from '@laurel/diagnostics';
 import { describe, expect, it } from 'vitest';
 import { outputAddress, outputFile } from '../../src/core/output-file.ts';
 
@@ -31,7 +32,7 @@ describe('outputFile', () => {
     `/${'é'.repeat(101)}`,
   ])('rejects the path %j', (path) => {
     expect(() => outputFile(path, 'page', '/[x]')).toThrow(
-      `The route '/[x]' has the path '${path}', which cannot be published.`,
+      `The route '/[x]' has the path '${escapeControls(path)}', which cannot be published.`,
     );
   });
 });
