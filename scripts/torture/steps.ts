@@ -55,7 +55,7 @@ export type StepKind = Step['kind'];
 const MAX_KILL_MS = 4_000;
 const MAX_BLOCKS = 2_000;
 
-const KINDS: { readonly [Kind in StepKind]: (random: Random) => Extract<Step, { kind: Kind }> } = {
+const KINDS: Readonly<Record<StepKind, (random: Random) => Step>> = {
   'edit-menu': (random) => ({ kind: 'edit-menu', variant: random.pick(VARIANTS) }),
   'edit-firm': (random) => ({ kind: 'edit-firm', variant: random.pick(VARIANTS) }),
   'flip-bit': (random) => ({

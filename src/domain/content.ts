@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldFormats } from './field-formats.ts';
+import { withFormat } from './field-formats.ts';
 import { MAX_CHOICE_CHARACTERS } from './forms.ts';
 import { day, emailAddress, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 import { isLanguageTag } from './languages.ts';
@@ -20,10 +20,7 @@ export const contactCategory = z.strictObject({
 export const contactPage = prose.extend({ categories: z.array(contactCategory) });
 export const contactPageRecord = contactPage.extend({ contactPageId: id });
 
-const path = z
-  .string()
-  .regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site')
-  .register(fieldFormats, { format: 'path' });
+const path = withFormat('path', z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site'));
 
 /** The editorial content of the home page, besides the lists of newest items. HTML. */
 export const homePageContent = prose.extend({

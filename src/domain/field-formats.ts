@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /**
  * Format of a text of the upstream:
@@ -9,5 +9,17 @@ import * as z from 'zod/mini';
  */
 export type FieldFormat = 'text' | 'html' | 'path' | 'link';
 
-/** Formats by the schema of a field. Schemas that are derived from a registered one inherit its format. */
-export const fieldFormats = z.registry<{ format: FieldFormat }>();
+/** Formats by the schema of a field. The registry of zod would do the same, with more code for browsers. */
+const formats = new WeakMap<z.core.$ZodType, FieldFormat>();
+
+/** Sets the format of a field's schema, and returns the schema. Schemas that are derived from it inherit the format. */
+export function withFormat<Schema extends z.core.$ZodType>(format: FieldFormat, schema: Schema): Schema {
+  formats.set(schema, format);
+  return schema;
+}
+
+/** Returns the format of a field's schema; undefined if it has none. */
+export function formatOfField(schema: z.core.$ZodType): FieldFormat | undefined {
+  const { parent } = schema._zod;
+  return formats.get(schema) ?? (parent && formatOfField(parent));
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
-import { fieldFormats } from './field-formats.ts';
+import { withFormat } from './field-formats.ts';
 import type { LinkTarget } from './link-target.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
@@ -11,20 +11,20 @@ import { isReadable, READABLE } from './readable-text.ts';
  */
 
 const readable = z.refine<string>(isReadable, READABLE);
-const readableText = z.string().check(readable).register(fieldFormats, { format: 'text' });
+const readableText = withFormat('text', z.string().check(readable));
 const text = z._default(readableText, '');
-const link = z._default(z.string().check(readable).register(fieldFormats, { format: 'link' }), '');
+const link = z._default(withFormat('link', z.string().check(readable)), '');
 const html = z._default(
-  z
-    .string()
-    .check(
+  withFormat(
+    'html',
+    z.string().check(
       readable,
       z.refine(
         (value) => exceededHtmlLimit(value) === undefined,
         'shorter HTML, with fewer elements within each other',
       ),
-    )
-    .register(fieldFormats, { format: 'html' }),
+    ),
+  ),
   '',
 );
 const flag = z._default(z.boolean(), false);
@@ -35,7 +35,7 @@ const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown
 export const navLinkSchema = z.object({
   link_text: readableText.check(z.minLength(1)),
   /** Absolute http(s) addresses open in a new tab; anything else is relative to the home origin. */
-  link_url: z.string().register(fieldFormats, { format: 'link' }),
+  link_url: withFormat('link', z.string()),
   bold_font: flag,
   external_link: flag,
   /** A word next to the link, e.g. `New`; empty for none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { exceededHtmlLimit } from './exceeded-html-limit.ts';
-import { fieldFormats } from './field-formats.ts';
+import { withFormat } from './field-formats.ts';
 import { hasCredentials, withDefaultProtocol } from './link-target.ts';
 import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
@@ -18,23 +18,27 @@ export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the year
 const MAX_TEXT_CHARACTERS = 10_000;
 
 /** Text that is not empty. */
-export const text = z
-  .string()
-  .overwrite(cleanText)
-  .max(MAX_TEXT_CHARACTERS)
-  .refine(isVisible, 'text that is not empty')
-  .refine(isReadable, READABLE)
-  .register(fieldFormats, { format: 'text' });
+export const text = withFormat(
+  'text',
+  z
+    .string()
+    .overwrite(cleanText)
+    .max(MAX_TEXT_CHARACTERS)
+    .refine(isVisible, 'text that is not empty')
+    .refine(isReadable, READABLE),
+);
 
 /** Unsanitised HTML of the CMS; `cmsHtml` of the models sanitises it. */
-export const html = z
-  .string()
-  .refine(isReadable, READABLE)
-  .check(({ value, issues }) => {
-    const message = exceededHtmlLimit(value);
-    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
-  })
-  .register(fieldFormats, { format: 'html' });
+export const html = withFormat(
+  'html',
+  z
+    .string()
+    .refine(isReadable, READABLE)
+    .check(({ value, issues }) => {
+      const message = exceededHtmlLimit(value);
+      if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+    }),
+);
 
 /** Maximum length of a path segment; with a file extension it fits every file system. */
 const MAX_SEGMENT_CHARACTERS = 150;
@@ -46,15 +50,17 @@ export const pathSegment = z
   .max(MAX_SEGMENT_CHARACTERS);
 
 /** A page's path, which consists of `pathSegment`s. */
-export const pagePath = z
-  .string()
-  .regex(/^(\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/, 'lower-case words joined by dashes, separated by slashes')
-  .max(500)
-  .refine(
-    (path) => path.split('/').every((segment) => segment.length <= MAX_SEGMENT_CHARACTERS),
-    `a path whose segments have at most ${MAX_SEGMENT_CHARACTERS} characters`,
-  )
-  .register(fieldFormats, { format: 'path' });
+export const pagePath = withFormat(
+  'path',
+  z
+    .string()
+    .regex(/^(\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/, 'lower-case words joined by dashes, separated by slashes')
+    .max(500)
+    .refine(
+      (path) => path.split('/').every((segment) => segment.length <= MAX_SEGMENT_CHARACTERS),
+      `a path whose segments have at most ${MAX_SEGMENT_CHARACTERS} characters`,
+    ),
+);
 
 /** Address of a picture, absolute or relative to the base of the call that returned it. */
 export const pictureAddress = text.max(2048);
@@ -70,10 +76,12 @@ export const emailAddress = z
  * An http(s) address of another site. `www.firm.example` is accepted too, with the default external protocol.
  * Source: specification §9, "External protocol".
  */
-export const webAddress = z
-  .string()
-  .trim()
-  .overwrite(withDefaultProtocol)
-  .pipe(z.url({ protocol: /^https?$/ }))
-  .refine((address) => !hasCredentials(address), 'a web address without user name and password')
-  .register(fieldFormats, { format: 'link' });
+export const webAddress = withFormat(
+  'link',
+  z
+    .string()
+    .trim()
+    .overwrite(withDefaultProtocol)
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .refine((address) => !hasCredentials(address), 'a web address without user name and password'),
+);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type FieldFormat, fieldFormats } from '../../domain/field-formats.ts';
+import { type FieldFormat, formatOfField } from '../../domain/field-formats.ts';
 
 /** Returns the replacement of a text. `path`: the path of its field from the top of the value. */
 export type MapField = (text: string, format: FieldFormat, path: readonly PropertyKey[]) => string;
@@ -15,7 +15,7 @@ export function mapFields(
   path: readonly PropertyKey[] = [],
 ): unknown {
   if (value === null || value === undefined || !hasFormat(schema)) return value;
-  const format = fieldFormats.get(schema)?.format;
+  const format = formatOfField(schema);
   if (format !== undefined) return typeof value === 'string' ? map(value, format, path) : value;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -66,10 +66,7 @@ function mapItems(
 function hasFormat(schema: z.core.$ZodType): boolean {
   let known = schemasWithFormat.get(schema);
   if (known === undefined) {
-    known =
-      fieldFormats.has(schema) ||
-      fieldFormats.get(schema) !== undefined ||
-      innerSchemas(schema).some(hasFormat);
+    known = formatOfField(schema) !== undefined || innerSchemas(schema).some(hasFormat);
     schemasWithFormat.set(schema, known);
   }
   return known;
