@@ -28,7 +28,7 @@ test.each([
   ['button_click', { buttonName: 'document' }, 'faqs', 'a'],
   ['button_click', { buttonName: 'promotion' }, '', 'a'],
   ['contribution_click_tile', {}, 'law-firm', 'a[target]'],
-  ['contribution_tab_clicked', { tabName: 'Topics' }, 'articles', 'a'],
+  ['contribution_tab_clicked', { tabName: 'All articles' }, 'articles', 'a'],
   ['contributor_button_click', {}, 'articles', 'a'],
   ['share', { network: 'LinkedIn' }, 'articles', ''],
   ['navigation', { navigationArea: 'breadcrumbs' }, 'lawyer', 'a'],
