@@ -59,9 +59,9 @@ await runCommand({
   async run({ values }) {
     if (values.release !== undefined && !values.rollback)
       throw wrongUsage(CALL, '--release goes with --rollback.');
-    const asked = (['plan', 'verify', 'rollback', 'list'] as const).filter((name) => values[name]);
-    if (asked.length > 1)
-      throw wrongUsage(CALL, `${asked.map((name) => `--${name}`).join(' and ')} cannot go together.`);
+    const modes = (['plan', 'verify', 'rollback', 'list'] as const).filter((name) => values[name]);
+    if (modes.length > 1)
+      throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
     const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
     const target = await openTarget(to, {

@@ -39,7 +39,7 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
   async run({ values }) {
     const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0 });
     const minutes = parseWholeNumber(CALL, '--minutes', values.minutes, { min: 1 });
-    const given =
+    const recordedSteps =
       values.steps === undefined ? undefined : (JSON.parse(readFileSync(values.steps, 'utf8')) as Step[]);
     const random = keyedRandom('torture', seed);
     const counts: Record<string, number> = {};
@@ -48,7 +48,7 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     const day = today();
     const next = (end: number): Step | undefined => {
       if (today() !== day) return undefined;
-      if (given !== undefined) return given[applied.length];
+      if (recordedSteps !== undefined) return recordedSteps[applied.length];
       return Date.now() < end ? randomStep(random) : undefined;
     };
     const violation = await withSite(async (site) => {

@@ -43,9 +43,9 @@ await runCommand({
         const again = await verify({ ...folders, progress });
         progress.close();
         printReport(report, { quiet });
-        const left = again.discrepancies.length;
-        console.log(left === 0 ? 'Repaired.' : `${left} files still differ.`);
-        return left === 0 ? 0 : 1;
+        const remainingCount = again.discrepancies.length;
+        console.log(remainingCount === 0 ? 'Repaired.' : `${remainingCount} files still differ.`);
+        return remainingCount === 0 ? 0 : 1;
       }
       if (!sound) console.log('Repair it with: npm run verify -- --repair');
       else if (!quiet) console.log(`${numberText(found.files)} files are unchanged since the build.`);

@@ -2,7 +2,7 @@ import { handleMissingPage } from '../../src/delivery/edge/handle-missing-page.t
 import { completeFunction } from '../host/complete-function.ts';
 import { createDependencies, type HostContext } from '../host/dependencies.ts';
 
-/** Handles paths without a file: moved pages, listings with another name, and missing pages. */
+/** Handles paths without a file: moved pages, listings with a different name, and missing pages. */
 export default function missing(request: Request, context: HostContext): Promise<Response> {
   const dependencies = createDependencies(request, context, process.env);
   return completeFunction(request, dependencies.headers, () => handleMissingPage(request, dependencies));

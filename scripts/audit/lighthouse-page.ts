@@ -59,7 +59,7 @@ export async function measurePage(address: string, port: number): Promise<PageMe
 /**
  * Reads the measurements from the JSON of a report of Lighthouse.
  * @throws {Error} with Lighthouse's reason if it could not measure the page
- * @throws {z.ZodError} if the report has another shape
+ * @throws {z.ZodError} if the report has a different shape
  */
 export function readMeasures(address: string, json: unknown): PageMeasures {
   const { categories, audits, runtimeError } = report.parse(json);

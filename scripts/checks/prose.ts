@@ -43,6 +43,11 @@ const PHRASES: readonly Phrase[] = [
   phrase('the last one|of before', 'previous'),
   phrase('(?:that|those) of', 'repeat the noun'),
   phrase('those that|those who|one that', 'name the subject'),
+  phrase('another (?:[\\w-]+ ){1,2}than', 'a different … than'),
+  phrase('text of others', 'external text'),
+  phrase('says (?:so|why|what|when|how|where)', 'reports, contains'),
+  phrase('(?:is|are|was|were) answered|answers? (?:at|with)', 'has the response, responds'),
+  phrase('(?:API|upstream) bases?|bases of the upstream', 'base URL'),
 ];
 
 /** The start of a sentence without a subject: it begins with "What" and is not a question. */

@@ -8,11 +8,14 @@ import { wrongUsage } from '@laurel/terminal';
 export function parseNames<Name extends string>(
   call: string,
   what: string,
-  given: readonly string[],
-  known: readonly Name[],
+  givenNames: readonly string[],
+  knownNames: readonly Name[],
 ): readonly Name[] {
-  const unknown = given.filter((name) => !(known as readonly string[]).includes(name));
+  const unknown = givenNames.filter((name) => !(knownNames as readonly string[]).includes(name));
   if (unknown.length > 0)
-    throw wrongUsage(call, `There is no ${what} named ${unknown.join(', ')}; there is ${known.join(', ')}.`);
-  return known.filter((name) => given.length === 0 || given.includes(name));
+    throw wrongUsage(
+      call,
+      `There is no ${what} named ${unknown.join(', ')}; there is ${knownNames.join(', ')}.`,
+    );
+  return knownNames.filter((name) => givenNames.length === 0 || givenNames.includes(name));
 }

@@ -148,12 +148,12 @@ export function createEditing(options: EditingOptions): Hono {
         problem('BadRequest', `Say with ?groupId= to which group the ${kind} belongs.`),
         400,
       );
-    const given = context.req.param('id');
+    const idText = context.req.param('id');
     const sent = await body(context);
     const fromBody = (sent as Record<string, unknown> | undefined)?.[idField];
     const id =
-      given !== undefined
-        ? Number(given)
+      idText !== undefined
+        ? Number(idText)
         : typeof fromBody === 'number'
           ? fromBody
           : store.largestId(kind) + 1;

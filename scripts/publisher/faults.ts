@@ -65,7 +65,7 @@ export interface FaultSource {
 export function createFaults(initial: FaultSettings): FaultSource {
   let settings = faultSettings.parse(initial);
   let random: Random = keyedRandom(settings.seed, 'faults');
-  let left = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
+  let remainingTimes = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
 
   return {
     get settings() {
@@ -74,17 +74,17 @@ export function createFaults(initial: FaultSettings): FaultSource {
     set(next) {
       settings = faultSettings.parse(next);
       random = keyedRandom(settings.seed, 'faults');
-      left = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
+      remainingTimes = settings.targets.map((target) => target.times ?? Number.POSITIVE_INFINITY);
     },
     next(path) {
       const { latency, tooManyRequests, serverError, brokenJson, connectionReset } = settings;
       const waitMilliseconds = latency && random.chance(latency.rate) ? latency.milliseconds : 0;
       const index = settings.targets.findIndex(
-        (target, at) => path.startsWith(target.path) && (left[at] as number) > 0,
+        (target, at) => path.startsWith(target.path) && (remainingTimes[at] as number) > 0,
       );
       const target = settings.targets[index];
       if (target !== undefined) {
-        left[index] = (left[index] as number) - 1;
+        remainingTimes[index] = (remainingTimes[index] as number) - 1;
         return {
           waitMilliseconds,
           kind: target.reset ? 'reset' : 'status',

@@ -11,7 +11,7 @@ const PICTURES: Readonly<
   'badges-landscape': { ratio: 5 / 16, colours: ['#f3ead7', '#e4d3ad', '#a9832f'] },
 };
 
-const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const renderedPictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 interface Media {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -38,10 +38,10 @@ async function drawBanner(file: string): Promise<Media | undefined> {
   const [, name = '', width = '', format = ''] = /^([a-z-]+)-(\d{3,4})\.(jpg|png)$/.exec(file) ?? [];
   const picture = PICTURES[name];
   if (picture === undefined || Number(width) > 2400) return undefined;
-  let bytes = drawn.get(file);
+  let bytes = renderedPictures.get(file);
   if (bytes === undefined) {
     bytes = draw(name, Number(width), picture.ratio, picture.colours, format);
-    drawn.set(file, bytes);
+    renderedPictures.set(file, bytes);
   }
   return { bytes: await bytes, type: format === 'png' ? 'image/png' : 'image/jpeg' };
 }

@@ -29,7 +29,7 @@ export interface PublisherOptions {
 
 /** A running publisher. */
 export interface Publisher {
-  /** `http://127.0.0.1:5400`; the base of each API. */
+  /** `http://127.0.0.1:5400`, the base URL of every API. */
   readonly origin: string;
   readonly port: number;
   /** Whether the database was generated at this start. */

@@ -132,8 +132,9 @@ export function createResponses(store: Store): Responses {
       store.get('office', store.groupsOf('office', requestedId)[0] ?? SITE, requestedId);
     const organisationId = office?.parentOrganisationId ?? requestedId;
     const groupIds = store.groupsOf('organisation', organisationId);
-    const wanted = request.integer('groupId');
-    const current = wanted !== undefined && groupIds.includes(wanted) ? wanted : groupIds[0];
+    const requestedGroupId = request.integer('groupId');
+    const current =
+      requestedGroupId !== undefined && groupIds.includes(requestedGroupId) ? requestedGroupId : groupIds[0];
     if (current === undefined) return store.get('former-organisation', SITE, organisationId);
     const names = new Map(store.groups().map((one) => [one.publicationTypeGroupId, one.name]));
     return {

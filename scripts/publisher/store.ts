@@ -19,7 +19,7 @@ export const SITE = 0;
 /** Size of the pieces of a published file: few pieces, each small enough for memory. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Incremented with each change of the tables. A database of another version is deleted and generated again. */
+/** Incremented with each change of the tables. A database of a different version is deleted and generated again. */
 const SCHEMA_VERSION = 3;
 const TABLES = ['meta', 'record', 'ranking', 'translation', 'published', 'published_chunk', 'post'] as const;
 
@@ -83,7 +83,7 @@ export function openStore(file: string) {
   const database = openDatabase(file);
 
   const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
+  const statementOf = (sql: string): StatementSync => {
     let statement = statements.get(sql);
     if (statement === undefined) {
       statement = database.prepare(sql);
@@ -91,11 +91,12 @@ export function openStore(file: string) {
     }
     return statement;
   };
-  const rows = (sql: string, ...values: (string | number)[]): Row[] => prepared(sql).all(...values) as Row[];
+  const rows = (sql: string, ...values: (string | number)[]): Row[] =>
+    statementOf(sql).all(...values) as Row[];
   const row = (sql: string, ...values: (string | number)[]): Row | undefined =>
-    prepared(sql).get(...values) as Row | undefined;
+    statementOf(sql).get(...values) as Row | undefined;
   const run = (sql: string, ...values: (string | number | null)[]): number =>
-    Number(prepared(sql).run(...values).changes);
+    Number(statementOf(sql).run(...values).changes);
 
   const parse = <Kind extends RecordKindName>(found: Row | undefined): RecordOf<Kind> | undefined =>
     found === undefined ? undefined : (JSON.parse(found.json as string) as RecordOf<Kind>);

@@ -290,7 +290,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Each route has a page with its title and heading',
     file: 'spec/02-pages.test.ts',
-    test: 'the route $route answers at $address',
+    test: 'the route $route at $address',
   },
   {
     section: 2,
@@ -399,13 +399,13 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 3,
     fact: 'Each type has a label and a placeholder',
     file: 'spec/02-search-box.test.ts',
-    test: 'has for the type %s a placeholder that is an example of %s',
+    test: 'has a placeholder for the type %s: an example of %s',
   },
   {
     section: 3,
     fact: 'Each type has an accessibility label',
     file: 'spec/02-search-box.test.ts',
-    test: 'has for the type %s an accessibility label',
+    test: 'has an accessibility label for the type %s',
   },
   {
     section: 3,

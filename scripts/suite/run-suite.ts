@@ -73,9 +73,9 @@ export async function runSuite(parts: readonly Part[]): Promise<number> {
         total.passed += passed;
         total.failed += failed;
         const counts = part === 'check' ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed`;
-        const left = skipped === 0 ? '' : `, ${skipped} skipped`;
+        const skippedText = skipped === 0 ? '' : `, ${skipped} skipped`;
         return [
-          `${part.padEnd(PART_WIDTH)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`,
+          `${part.padEnd(PART_WIDTH)}${formatDuration(performance.now() - partStarted)}  ${counts}${skippedText}`,
           ...files
             .slice(0, LISTED_FILES)
             .map(

@@ -10,7 +10,7 @@ export interface Violation {
 
 /** Number of differing files that a violation names. */
 const MAX_NAMED_FILES = 5;
-/** Number of runs in which a command has to recover; its error says what to do before each further run. */
+/** Number of runs within which a command has to recover. Before each further run, the action of its error is taken. */
 const MAX_RUNS = 3;
 
 /** Applies a step to a site. Returns the results of the commands that the step ran. */
@@ -56,7 +56,7 @@ export async function applyStep(site: SiteUnderTest, step: Step): Promise<readon
 
 /**
  * Runs the commands after a step, and compares the results with a clean build. Each guarantee is checked: a command that ends with
- * 0 has done its work, a command that fails says why, and the live site is complete at any time.
+ * 0 has done its work, a command that fails reports the reason, and the live site is complete at any time.
  * @param liveBefore hash of the live site before the step
  */
 export async function findViolation(

@@ -35,7 +35,7 @@ export function bannerPictureAddress({
   return `/images/banners/${name}-${digest}.${format}`;
 }
 
-/** Returns the address of a published JPEG picture in another format; undefined for any other address. */
+/** Returns the address of a published JPEG picture in a different format; undefined for any other address. */
 export function bannerPictureInFormat(address: string, format: BannerPictureFormat): string | undefined {
   return /^\/images\/banners\/.+\.jpg$/.test(address) ? address.replace(/jpg$/, format) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The searchable entity types (specification §3). The search interface defines the values. */
+/** The searchable entity types (specification §3). The search API defines the values. */
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
 export type EntityType = (typeof entityTypes)[number];
 

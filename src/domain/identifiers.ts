@@ -62,7 +62,7 @@ export const pagePath = withFormat(
     ),
 );
 
-/** Address of a picture, absolute or relative to the base of the call that returned it. */
+/** Address of a picture, absolute or relative to the base URL of the call that returned it. */
 export const pictureAddress = text.max(2048);
 
 /** An e-mail address, by the same rule as the forms of the site. */

@@ -105,7 +105,7 @@ const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.stri
 /** A change of one word of the query that was needed to find hits: the word was replaced, or omitted. */
 export type QueryChange = z.infer<typeof queryChangeSchema>;
 
-/** Creates the schema of a response of the search interface (specification §7) for one entity type. */
+/** Creates the schema of a response of the search API (specification §7) for one entity type. */
 export function searchResponseSchema<Type extends EntityType>(entityType: Type) {
   return z.object({
     nbHits: z.int().check(z.nonnegative()),
@@ -118,7 +118,7 @@ export function searchResponseSchema<Type extends EntityType>(entityType: Type) 
   });
 }
 
-/** A response of the search interface, with the type of each hit. */
+/** A response of the search API, with the type of each hit. */
 export interface SearchResponse {
   /** Exact total number of hits, of which `hits` lists one page. */
   readonly nbHits: number;

@@ -164,21 +164,21 @@ export function articleRows(inputs: Inputs): readonly ListRow[] {
 const orEmptyValue = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
 
 function articleFacets(view: ArticleView): readonly Facet[] {
-  const used = (field: 'topicIds' | 'authorIds') =>
+  const usedIds = (field: 'topicIds' | 'authorIds') =>
     new Set(view.newestFirst.flatMap((article) => article[field]));
   return [
     {
       name: 'topic',
       label: 'Topic',
       choices: choicesByLabel(
-        [...used('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
+        [...usedIds('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
       ),
     },
     {
       name: 'author',
       label: 'Author',
       choices: choicesByLabel(
-        [...used('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
+        [...usedIds('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
       ),
     },
   ];

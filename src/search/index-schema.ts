@@ -5,7 +5,7 @@ import type { Hit } from '../domain/search.ts';
 export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** Version of the tables below and of the words extracted from texts. Segments of another version are rejected. */
+/** Version of the tables below and of the words extracted from texts. Segments of a different version are rejected. */
 export const INDEX_VERSION = 4;
 
 /** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */

@@ -102,8 +102,8 @@ class QueryRelaxation {
     // If there are few hits and no record has the filler words as whole words, they are ignored.
     const asWords = allOf([ranked.match, ...fillers.map(wholeWordMatch)]);
     if (await this.#index.has(asWords)) return { ranked, nbHits, changes: [] };
-    const needed = this.#terms.filter((term) => !fillers.includes(term));
-    const optional = rankedMatch(this.#terms, needed);
+    const requiredTerms = this.#terms.filter((term) => !fillers.includes(term));
+    const optional = rankedMatch(this.#terms, requiredTerms);
     return {
       ranked: optional,
       nbHits: await this.#index.count(optional.match),

@@ -12,7 +12,7 @@ export function queryTerms(query: string): QueryTerms {
   const text = query.slice(0, searchLimits.maximumCharacters);
   /** Readings by the words of the plain reading. */
   const terms = new Map<string, readonly (readonly string[])[]>();
-  const seen = new Set<string>();
+  const seenWords = new Set<string>();
   for (const token of textTokens(text)) {
     const all = tokenReadings(token);
     const [plain = []] = all;
@@ -28,8 +28,8 @@ export function queryTerms(query: string): QueryTerms {
     }
     const words: string[] = [];
     for (const word of plain) {
-      if (seen.has(word) || !hasRoom(word, seen)) continue;
-      seen.add(word);
+      if (seenWords.has(word) || !hasRoom(word, seenWords)) continue;
+      seenWords.add(word);
       words.push(word);
     }
     if (words.length > 0) terms.set(joinWords(words), words.length === plain.length ? all : [words]);

@@ -37,7 +37,7 @@ const pageCacheHeaders = { ...cdnCacheHeaders, 'cache-control': 'public, max-age
 const noStoreHeaders = { 'cache-control': 'no-store' };
 
 /**
- * Creates the request handler of the search interface (specification §7), for any server:
+ * Creates the request handler of the search API (specification §7), for any server:
  * - `GET …?entityType=&query=&page=&size=&guideId=` returns a `SearchResponse` as JSON, or status 400 with
  *   `{error: {name, message, faults}}`.
  * - `GET /names/s/{searchRoute}?query=&currentPage=` returns the results page for any parameters. A number past the last page

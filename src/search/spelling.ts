@@ -17,7 +17,7 @@ function maxDistance(typed: string): number {
 }
 
 /**
- * Returns the words that `typed` may be a misspelling of, the most likely first. Excludes words in another script. In a word of fewer
+ * Returns the words that `typed` may be a misspelling of, the most likely first. Excludes words in a script other than the one of `typed`. In a word of fewer
  * than eight letters, two edits are accepted only if both words sound alike.
  * @param words in ascending order
  */

@@ -67,16 +67,16 @@ export function createListFilter({
   let shown = ROWS_PER_PAGE;
 
   const prepare = async (rows: readonly ListRow[]): Promise<readonly SearchableRow[]> => {
-    const prepared: SearchableRow[] = [];
+    const preparedRows: SearchableRow[] = [];
     for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
-      prepared.push(...rows.slice(start, start + ROWS_PER_BATCH).map(toSearchable));
+      preparedRows.push(...rows.slice(start, start + ROWS_PER_BATCH).map(toSearchable));
       await yieldToBrowser();
     }
-    return prepared;
+    return preparedRows;
   };
   const loadFile = (file: string): Promise<readonly SearchableRow[]> => {
-    const prepared = preparedFiles.get(file);
-    if (prepared !== undefined) return prepared;
+    const preparedRows = preparedFiles.get(file);
+    if (preparedRows !== undefined) return preparedRows;
     const rows = load(file).then(prepare);
     preparedFiles.set(file, rows);
     // A file that could not be loaded is requested again by the next filtering.

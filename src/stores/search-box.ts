@@ -39,7 +39,7 @@ interface SearchBoxState {
 /** Values of a search box's form at the time of hydration. */
 export interface FormContents {
   readonly entityType: EntityType;
-  /** Whether the visitor selected another type than the page preselected. */
+  /** Whether the visitor selected a different type than the page preselected. */
   readonly chosen: boolean;
   readonly text: string;
 }

@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(new URL(page.url()).pathname).toBe('/contact-us');
   });
 
-  test.each([1440, 360])('is confirmed within the window, %s pixels wide', async (width) => {
+  test.each([1440, 360])('is confirmed in the visible part of a window of %s pixels', async (width) => {
     const page = await open('/contact-us', { viewport: { width, height: 900 } });
     await fill(page);
     await send(page).click();
@@ -177,7 +177,7 @@ describe('a message', () => {
   });
 
   test.each([1440, 360])(
-    'is retained offline, and can be sent when the browser is online again, %s pixels wide',
+    'is retained while the browser is offline, and can be sent when it is online again, in a window of %s pixels',
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });
       await fill(page);

@@ -106,10 +106,17 @@ test('the cookie policy lists all data that searches store in a browser', async 
   await page.waitForURL('**/names/s/**');
   await page.goto(`${site.origin}/cookie-policy`);
   const named = await page.locator('main code').allTextContents();
-  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const remainingKeys = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect(left).toEqual(expect.arrayContaining(['recent-searches', expect.stringContaining('search-text')]));
+  expect(remainingKeys).toEqual(
+    expect.arrayContaining(['recent-searches', expect.stringContaining('search-text')]),
+  );
   // A storage key may have the path of a page after its name.
-  expect([...left, ...cookies].filter((name) => !named.includes(name.split(' ')[0] ?? ''))).toEqual([]);
+  expect([...remainingKeys, ...cookies].filter((name) => !named.includes(name.split(' ')[0] ?? ''))).toEqual(
+    [],
+  );
   await page.context().close();
 });

@@ -221,7 +221,7 @@ describe('parseAddress accepts', () => {
       { slug: 'firm-3:4', groupId: 2, organisationId: 17 },
     ],
     ['a slug of digits', '/legal-guide/100-2', { slug: '100', groupId: 2 }],
-    ['a slug in another script', '/lawyer/王伟-2:17', { slug: '王伟', personOrganisationId: 17 }],
+    ['a slug in a non-Latin script', '/lawyer/王伟-2:17', { slug: '王伟', personOrganisationId: 17 }],
     ['a slug of dashes', '/lawyer/----2:17', { slug: '---', groupId: 2 }],
     [
       'names without Latin letters',

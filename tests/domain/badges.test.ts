@@ -40,6 +40,6 @@ test.each([
   ['Global', null, 'Global'],
   ['UK Bar', 'Bar', 'UK Bar'],
   ['UK', 'Regional Bar', 'UK Regional Bar'],
-])('the badge of guide %s with edition type %s names the guide %s', (groupName, typeName, said) => {
-  expect(badgeGuide(groupName, typeName)).toBe(said);
+])('the badge of guide %s with edition type %s names the guide %s', (groupName, typeName, badgeText) => {
+  expect(badgeGuide(groupName, typeName)).toBe(badgeText);
 });

@@ -39,7 +39,7 @@ describe('bucketName', () => {
     [17, 16, '08-of-16'],
     [31, 16, '11-of-16'],
     [999_999_999_999_999, 256, '214-of-256'],
-  ])('returns for the id %i of %i buckets the name %s', (id, buckets, expected) => {
+  ])('returns the name of the bucket of an id: %i of %i buckets, %s', (id, buckets, expected) => {
     expect(bucketName(id, buckets)).toBe(expected);
   });
 

@@ -65,7 +65,7 @@ describe('rendering is deterministic for the format', () => {
 
 test.each<[string, Drawing]>([
   ['has another content', circle(9)],
-  ['has another format', { source: circle(8).source, format: 'webp', options: { quality: 75 } }],
+  ['has a different format', { source: circle(8).source, format: 'webp', options: { quality: 75 } }],
   ['has other settings', { source: circle(8).source, format: 'png', options: { palette: false } }],
   ['has another size', { ...circle(8), resize: { width: 20 } }],
   ['has a background', { ...circle(8), background: '#ffffff' }],

@@ -37,7 +37,7 @@ const command = resolve(import.meta.dirname, '../../scripts/publish.ts');
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs the command; `killAt` is the number of the request at which it is killed with SIGKILL. */
@@ -54,12 +54,12 @@ function publish(arguments_: readonly string[] = [], killAt?: number): Promise<E
   store.before = ({ number }) => {
     if (number === killAt) child.kill('SIGKILL');
   };
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+  return new Promise((done) => child.once('close', (code) => done({ code, output })));
 }
 
 const content = (n: number): Content => ({
@@ -93,21 +93,21 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   await build(1);
   const plan = await publish(['--plan']);
   expect(plan).toMatchObject({ code: 0 });
-  expect(plan.said).toContain('No release is live.');
+  expect(plan.output).toContain('No release is live.');
   expect(store.objects.size).toBe(0);
   const done = await publish();
-  expect(done.said).toMatch(/^Release \w+: \d+ files, \d+ uploaded\.$/m);
+  expect(done.output).toMatch(/^Release \w+: \d+ files, \d+ uploaded\.$/m);
   const first = built();
   expect(await live()).toEqual(first);
 
   await build(2);
-  expect((await publish(['--plan'])).said).toMatch(/0 added, \d+ changed, 0 removed/);
+  expect((await publish(['--plan'])).output).toMatch(/0 added, \d+ changed, 0 removed/);
   expect((await publish()).code).toBe(0);
   expect(await live()).toEqual(built());
-  expect((await publish()).said).toContain('already contains this build');
-  expect((await publish(['--rollback'])).said).toContain('Back at release');
+  expect((await publish()).output).toContain('already contains this build');
+  expect((await publish(['--rollback'])).output).toContain('Back at release');
   expect(await live()).toEqual(first);
-  expect((await publish(['--list'])).said).toMatch(/^\w+ \(current\)\n\w+$/m);
+  expect((await publish(['--list'])).output).toMatch(/^\w+ \(current\)\n\w+$/m);
 });
 
 it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', async () => {
@@ -133,7 +133,7 @@ it('the command reports why the store rejects a request, and the live release do
   const refused = await publish();
   store.fault = undefined;
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('The bucket operation "write" failed');
+  expect(refused.output).toContain('The bucket operation "write" failed');
   expect(await live()).toEqual(before);
   expect((await publish(['--keep', '1'])).code).toBe(2);
   expect(await publish(['--plan', '--rollback'])).toMatchObject({

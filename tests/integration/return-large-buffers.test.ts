@@ -1,4 +1,4 @@
-/** Tests the replacement of a real process by another one. */
+/** Tests the replacement of a real process by a new one. */
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,8 +54,8 @@ test('the process is not replaced if the variable is set', () => {
 
 test('a process with an IPC channel to its parent is not replaced', async () => {
   const child = fork(program, { env: environment(), stdio: 'pipe' });
-  const said: string[] = [];
-  child.stdout?.on('data', (text) => said.push(String(text)));
+  const chunks: string[] = [];
+  child.stdout?.on('data', (text) => chunks.push(String(text)));
   await new Promise((done) => child.once('close', done));
-  expect(said.join('')).toBe(`${child.pid} unset\n`);
+  expect(chunks.join('')).toBe(`${child.pid} unset\n`);
 });

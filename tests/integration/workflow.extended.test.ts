@@ -62,16 +62,16 @@ async function runJob(
   rmSync(folder, { recursive: true, force: true });
   copyProject(project, folder);
   before(folder);
-  let said = '';
+  let output = '';
   const commands = listCommands(job);
   expect(commands.length).toBeGreaterThan(0);
   const variables = join(scratch, 'github-env');
   writeFileSync(variables, '');
   for (const command of commands)
-    said += await runCommand(command.replace(/\$\{\{ matrix\.shard \}\}/g, shard), folder, variables);
+    output += await runCommand(command.replace(/\$\{\{ matrix\.shard \}\}/g, shard), folder, variables);
   after(folder);
   rmSync(folder, { recursive: true, force: true });
-  return said;
+  return output;
 }
 
 /** @param variables file to which steps write variables for later steps */
@@ -93,13 +93,13 @@ function runCommand(command: string, cwd: string, variables: string): Promise<st
       AWS_SECRET_ACCESS_KEY: 'test',
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   return new Promise((done, failed) =>
-    child.once('close', (code) => (code === 0 ? done(said) : failed(new Error(`${command}:\n${said}`)))),
+    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${command}:\n${output}`)))),
   );
 }
 
@@ -118,20 +118,20 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
   });
   const parts: string[] = [];
   for (const shard of SHARDS) {
-    const kept = `.laurel/shards/${shard}-of-4`;
-    const said = await runJob('part', {
+    const shardFolder = `.laurel/shards/${shard}-of-4`;
+    const output = await runJob('part', {
       shard,
       before(folder) {
         copy(join(artifacts, 'pulled'), join(folder, '.laurel'));
-        copy(join(caches, `shard-${shard}`), join(folder, kept));
+        copy(join(caches, `shard-${shard}`), join(folder, shardFolder));
       },
       after(folder) {
         rmSync(join(caches, `shard-${shard}`), { recursive: true, force: true });
-        copy(join(folder, kept), join(caches, `shard-${shard}`));
+        copy(join(folder, shardFolder), join(caches, `shard-${shard}`));
         renameSync(join(folder, `part-${shard}.tar`), join(artifacts, `part-${shard}.tar`));
       },
     });
-    parts.push(said);
+    parts.push(output);
   }
   const merged = await runJob('merge', {
     before(folder) {
@@ -165,8 +165,8 @@ test.runIf(process.env.TEST_WORKFLOW)(
     await team.publish([groupId]);
     const second = await run();
     // Only the shard that contains the page renders it.
-    const changed = second.parts.map((said) =>
-      Number(/([\d,]+) changed/.exec(said)?.[1]?.replace(',', '') ?? Number.NaN),
+    const changed = second.parts.map((partOutput) =>
+      Number(/([\d,]+) changed/.exec(partOutput)?.[1]?.replace(',', '') ?? Number.NaN),
     );
     expect(changed.filter((count) => count > 0).length).toBeGreaterThan(0);
     expect(Math.max(...changed)).toBeLessThan(20);

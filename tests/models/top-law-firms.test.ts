@@ -77,8 +77,8 @@ describe('top law firms', () => {
     expect(bands[0]?.points).toBe(3 * (bands[5]?.points ?? 0));
     expect(bands.map(({ departments }) => departments)).toEqual([3, 3, 0, 0, 0, 0]);
     expect(page?.model.counted).toMatchObject({ firms: 3, departments: 6, uncounted: 1 });
-    const said = bands.reduce((sum, { points, departments }) => sum + points * departments, 0);
-    expect(said).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
+    const points = bands.reduce((sum, { points, departments }) => sum + points * departments, 0);
+    expect(points).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
   });
 
   test('exist if nothing is ranked', () => {

@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
     nbHits: 1,
     changes: [{ typed: 'bobert', meant: 'robert' }],
   },
-  { title: 'returns nobody with another name', entityType: 'individual', query: 'feldmann', nbHits: 0 },
+  { title: 'returns nobody with a different name', entityType: 'individual', query: 'feldmann', nbHits: 0 },
   {
     title: 'has no hits for a known location without records',
     entityType: 'practice-area',

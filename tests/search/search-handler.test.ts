@@ -112,9 +112,9 @@ describe('a results page', () => {
   it('searches each type once', async () => {
     const search = vi.spyOn(engine, 'search');
     await get('?query=ashgrove', '/names/s/firm');
-    const asked = search.mock.calls.map(([{ entityType }]) => entityType);
+    const searchedTypes = search.mock.calls.map(([{ entityType }]) => entityType);
     search.mockRestore();
-    expect(asked.sort()).toEqual(['individual', 'organisation', 'practice-area']);
+    expect(searchedTypes.sort()).toEqual(['individual', 'organisation', 'practice-area']);
   });
 
   it.each(['2', '101', '9999999'])('past the last page is the last page: %s', async (page) => {

@@ -13,7 +13,7 @@ describe('spellingCandidates', () => {
     ['harow', 'harrow'],
     ['kowalsky', 'kowalski'],
     ['toyko', 'tokyo'],
-  ])('returns for %s the word %s first', (typed, word) => {
+  ])('returns the corrected word first: %s, %s', (typed, word) => {
     expect(meant(typed)[0]).toBe(word);
   });
 

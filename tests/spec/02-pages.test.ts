@@ -268,7 +268,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe.each(ROUTES)('the route $route answers at $address', ({ address, title, heading, parts }) => {
+describe.each(ROUTES)('the route $route at $address', ({ address, title, heading, parts }) => {
   let status: number;
   let page: HtmlElement;
   beforeAll(async () => {
@@ -278,13 +278,13 @@ describe.each(ROUTES)('the route $route answers at $address', ({ address, title,
   });
   const texts = (selector: string) => page.select(selector).map(({ text }) => text);
 
-  test('with its title and heading', () => {
+  test('has its title and heading', () => {
     expect(status).toBe(200);
     expect(texts('head > title')).toEqual([title]);
     expect(texts('main h1')).toEqual([heading]);
   });
 
-  test('with its landmarks and parts', () => {
+  test('has its landmarks and parts', () => {
     expect(page.select('main#main')).toHaveLength(1);
     expect(page.select('header.site-header')).toHaveLength(1);
     expect(page.select('footer.site-footer')).toHaveLength(1);

@@ -64,7 +64,7 @@ describe('the search box', () => {
   });
 
   test.each(EXAMPLES)(
-    'has for the type %s a placeholder that is an example of %s',
+    'has a placeholder for the type %s: an example of %s',
     async (entityType, _says, placeholder) => {
       const html = await searched(entityType, undefined);
       expect(html.select('input[name="query"]').map((input) => input.attribute('placeholder'))).toEqual([
@@ -77,7 +77,7 @@ describe('the search box', () => {
     ['practice-area', 'Search ranking tables by practice area and location'],
     ['organisation', 'Search firms by name and location'],
     ['individual', 'Search individuals by name, firm and location'],
-  ] as const)('has for the type %s an accessibility label', async (entityType, label) => {
+  ] as const)('has an accessibility label for the type %s', async (entityType, label) => {
     const html = await searched(entityType, undefined);
     expect(html.select('input[name="query"]').map((input) => input.attribute('aria-label'))).toEqual([label]);
   });
@@ -105,7 +105,7 @@ describe('the search box', () => {
     ['organisation', 'See all 12 firms', '/names/s/firm?query=tax&currentPage=1'],
     ['individual', 'See all 12 individuals', '/names/s/individual?query=tax&currentPage=1'],
   ] as const)(
-    'ends its list with a link to all hits if the type %s has more than five',
+    'ends its list with a link to all hits if there are more than five of the type %s',
     async (entityType, text, address) => {
       const links = (await searched(entityType, SEVERAL)).select('.search-list [role="option"]');
       expect(links).toHaveLength(6);

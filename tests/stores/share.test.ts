@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['copied', async () => {}],
   ['failed', () => Promise.reject(new Error('not allowed'))],
-] as const)('a copy that %s says so for two seconds', async (state, write) => {
+] as const)('for two seconds, the link to copy an address shows that the copy %s', async (state, write) => {
   let wait: { readonly task: () => void; readonly milliseconds: number } | undefined;
   const link = createCopyLink({
     write,

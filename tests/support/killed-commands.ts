@@ -22,15 +22,15 @@ async function run(
     env: { ...process.env, ...variables, KILL_ROOT: `${root}/` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   return new Promise((done, failed) => {
     child.once('close', (code, signal) => {
       // A command fails if one of its child processes is killed.
       if (signal !== null || code === 0 || (code === 1 && variables.KILL_POINT)) done(signal ?? code ?? 0);
-      else failed(new Error(`${script} ended with ${code}: ${said}`));
+      else failed(new Error(`${script} ended with ${code}: ${output}`));
     });
   });
 }

@@ -25,7 +25,7 @@ export interface InProcessRoute {
   readonly kind: RouteCode['kind'];
   readonly collection: Collection<unknown>;
   readonly render: (model: never) => Uint8Array;
-  /** Represents the code of the collection and of `render`. Changed code has another text. */
+  /** Represents the code of the collection and of `render`. Changed code has a different text. */
   readonly code: string;
 }
 

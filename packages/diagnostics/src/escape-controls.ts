@@ -8,7 +8,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Replaces control characters by escape sequences such as `\n` and `\u001b`, so that text of others cannot add lines to a log,
+ * Replaces control characters by escape sequences such as `\n` and `\u001b`, so that external text cannot add lines to a log,
  * control a terminal, or change the direction of the text around it.
  */
 export const escapeControls = (text: string): string =>

@@ -130,11 +130,11 @@ async function measure(
   const counts: number[] = [];
   const corrected: boolean[] = [];
   for (const query of queries) {
-    const used = process.cpuUsage();
+    const usageAtStart = process.cpuUsage();
     const started = performance.now();
     const response = await ask(query);
     took.push(performance.now() - started);
-    const { user, system } = process.cpuUsage(used);
+    const { user, system } = process.cpuUsage(usageAtStart);
     processor.push((user + system) / 1000);
     counts.push(response.nbHits);
     corrected.push(response.corrected);
@@ -159,9 +159,9 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   let maxMs = 0;
   for (const [says, query] of hostileQueries)
     for (const entityType of entityTypes) {
-      const used = process.cpuUsage();
+      const usageAtStart = process.cpuUsage();
       await ask({ entityType, query });
-      const { user, system } = process.cpuUsage(used);
+      const { user, system } = process.cpuUsage(usageAtStart);
       const took = (user + system) / 1000;
       if (took > maxMs) [maxMs, slowest] = [took, says];
     }
@@ -233,7 +233,7 @@ const groupIdOfHit = ({ hit }: SearchRecord): number =>
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
   const segments = recordsBySegment(records);
   const writeChanged = (changed: ReadonlySet<SearchRecord>) => {
-    const used = process.cpuUsage();
+    const usageAtStart = process.cpuUsage();
     const started = performance.now();
     let written = 0;
     for (const [path, segment] of segments) {
@@ -244,7 +244,7 @@ function measureIndexing(records: readonly SearchRecord[], folder: string) {
       writeFileSync(file, writeSegment(segment.entityType, segment.records));
     }
     const seconds = (performance.now() - started) / 1000;
-    const { user, system } = process.cpuUsage(used);
+    const { user, system } = process.cpuUsage(usageAtStart);
     const rounded = (value: number) => Number(value.toFixed(2));
     return { seconds: rounded(seconds), processorSeconds: rounded((user + system) / 1e6), segments: written };
   };

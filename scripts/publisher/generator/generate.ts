@@ -4,7 +4,7 @@ import { generateDirectory } from './directory.ts';
 import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
-/** Incremented with each change of the generator's output. A database of another version is generated again. */
+/** Incremented with each change of the generator's output. A database of a different version is generated again. */
 const GENERATOR_VERSION = 13;
 
 /** Returns the key of the generated content: version, scale and seed. */

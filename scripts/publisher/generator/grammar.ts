@@ -71,14 +71,14 @@ export interface Writer {
 
 /** @throws {Error} if a template names an unknown slot */
 export function createWriter(random: Random, pageSlots: Slots): Writer {
-  const used = new Set<string>();
+  const usedTexts = new Set<string>();
 
   const unused = (list: readonly string[]): string | undefined => {
     const start = random.below(list.length);
     for (let step = 0; step < list.length; step++) {
       const candidate = list[(start + step) % list.length] as string;
-      if (!used.has(candidate)) {
-        used.add(candidate);
+      if (!usedTexts.has(candidate)) {
+        usedTexts.add(candidate);
         return candidate;
       }
     }

@@ -85,8 +85,8 @@ export function headerSettings(
 ): HeaderSettings {
   const t = (text: string) => (text === '' ? '' : translate(text));
   const html = (text: string) => (text === '' ? '' : `<p>${t(text)}</p>`);
-  const link = (given: MenuLink): NavLink => {
-    const { text, url, ...more } = menuLink.parse(given);
+  const link = (menuItem: MenuLink): NavLink => {
+    const { text, url, ...more } = menuLink.parse(menuItem);
     return {
       link_text: text,
       link_url: url,

@@ -39,7 +39,7 @@ export interface Subject {
   /** Slots of known facts, e.g. the year in which the firm was founded. */
   readonly facts?: Slots;
   readonly person?: { readonly shortName: string; readonly gender: Gender };
-  /** The base of a foreign expert. */
+  /** The city in which a foreign expert works. */
   readonly basedIn?: string;
 }
 
@@ -142,12 +142,12 @@ const NAMED_COMPANY = /\[([a-z]+?)2?\]/g;
 function work(random: Random, writer: Writer, subject: Subject, count: number): string {
   const slots = subjectSlots(subject);
   const advice = phrasesOf(subject)(fields[subject.area.field].advice);
-  const used = new Set<string>();
+  const usedCompanies = new Set<string>();
   const companyOf = (kind: string): string => {
     for (;;) {
       const first = random.pick(COMPANIES.first);
-      if (used.has(first)) continue;
-      used.add(first);
+      if (usedCompanies.has(first)) continue;
+      usedCompanies.add(first);
       return `${first} ${random.pick(COMPANIES.kinds[kind] ?? [])}`;
     }
   };
@@ -190,11 +190,11 @@ export interface Quotes {
 }
 
 export function createQuotes(): Quotes {
-  const said = new Set<string>();
+  const usedQuotes = new Set<string>();
   return {
     isNew(quote) {
-      if (said.has(quote)) return false;
-      said.add(quote);
+      if (usedQuotes.has(quote)) return false;
+      usedQuotes.add(quote);
       return true;
     },
   };
@@ -254,10 +254,14 @@ export function personReview(
     long && !young && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
   const list =
     long && !young && random.chance(0.5) ? work(random, writer, subject, random.between(1, 3)) : '';
-  const said = subject.isSet ? sentences.barQuotes : young ? sentences.youngQuotes : sentences.personQuotes;
+  const quoteTemplates = subject.isSet
+    ? sentences.barQuotes
+    : young
+      ? sentences.youngQuotes
+      : sentences.personQuotes;
   return {
     html: paragraph(...body) + paragraph(trend) + highlights('<h4>Work highlights</h4>', list),
-    quotes: quotesOf(random, writer, quotes, said, slots, random.between(long ? 1 : 0, 2)),
+    quotes: quotesOf(random, writer, quotes, quoteTemplates, slots, random.between(long ? 1 : 0, 2)),
   };
 }
 

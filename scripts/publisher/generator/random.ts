@@ -41,9 +41,9 @@ export function keyedRandom(...keys: readonly (string | number)[]): Random {
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
     sample<T>(list: readonly T[], count: number): T[] {
       const rest = [...list];
-      const taken: T[] = [];
-      while (taken.length < count && rest.length > 0) taken.push(...rest.splice(below(rest.length), 1));
-      return taken;
+      const sample: T[] = [];
+      while (sample.length < count && rest.length > 0) sample.push(...rest.splice(below(rest.length), 1));
+      return sample;
     },
   };
 }

@@ -220,11 +220,12 @@ export function createWorld(seed: number): World {
     firm,
     visitors,
     acrossBorders: (places, countries) => {
-      const wanted = new Set(places.map((place) => place.country));
+      const placeCountries = new Set(places.map((place) => place.country));
       return networked().filter(
         ({ cities }) =>
-          new Set(cities.map((city) => placeOfCity(city).country).filter((country) => wanted.has(country)))
-            .size >= countries,
+          new Set(
+            cities.map((city) => placeOfCity(city).country).filter((country) => placeCountries.has(country)),
+          ).size >= countries,
       );
     },
     cityIn: (office, place) => office.cities.find((city) => placeOfCity(city) === place),

@@ -14,11 +14,12 @@ const DATASET_KEY = /^cmb[A-Z]/;
  */
 export function recordEvents(listen: Listen, record: (event: RecordedEvent) => void): void {
   const onUse = ({ target, type, isTrusted }: Event): void => {
-    const used =
+    const element =
       target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button, summary') : null;
     // `client:intent` repeats a click that came before hydration; the original click was recorded already.
-    const isRepeated = !isTrusted && used?.localName === 'button' && used.closest('astro-island') !== null;
-    const event = used === null || isRepeated ? undefined : eventOfElement(used);
+    const isRepeated =
+      !isTrusted && element?.localName === 'button' && element.closest('astro-island') !== null;
+    const event = element === null || isRepeated ? undefined : eventOfElement(element);
     if (event !== undefined) record(event);
   };
   listen('click', onUse);
@@ -27,21 +28,21 @@ export function recordEvents(listen: Listen, record: (event: RecordedEvent) => v
 }
 
 /** Returns the event that the use of a link, button, summary or form records, or undefined if it records none. */
-export function eventOfElement(used: Element): RecordedEvent | undefined {
-  const marked = used.closest<HTMLElement>('[data-cmb-event]');
+export function eventOfElement(element: Element): RecordedEvent | undefined {
+  const marked = element.closest<HTMLElement>('[data-cmb-event]');
   const type = marked?.dataset.cmbEvent;
   if (marked === null || !ANALYTICS_EVENT_TYPES.some((known) => known === type)) return undefined;
   // Closing a menu leads nowhere.
-  if (type === 'navigation' && used.getAttribute('aria-expanded') === 'true') return undefined;
+  if (type === 'navigation' && element.getAttribute('aria-expanded') === 'true') return undefined;
   // A form records its submission, but no clicks inside it.
-  if ((type === 'form_submission') !== (used.localName === 'form')) return undefined;
+  if ((type === 'form_submission') !== (element.localName === 'form')) return undefined;
   const fields = Object.entries(marked.dataset)
     .filter(([name]) => DATASET_KEY.test(name))
     .map(([name, value]) => [(name[3] ?? '').toLowerCase() + name.slice(4), value]);
-  const text = (used.getAttribute('aria-label') ?? used.textContent ?? '').trim().replace(/\s+/g, ' ');
+  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
   return {
     ...Object.fromEntries(fields),
-    ...(used.localName === 'a' && { linkText: text, linkUrl: (used as HTMLAnchorElement).href }),
-    ...(['button', 'summary'].includes(used.localName) && { buttonText: text }),
+    ...(element.localName === 'a' && { linkText: text, linkUrl: (element as HTMLAnchorElement).href }),
+    ...(['button', 'summary'].includes(element.localName) && { buttonText: text }),
   };
 }

@@ -9,7 +9,7 @@ export interface Destination {
 
 /**
  * Returns the target of a link. With internal redirection, it is the page of this site; otherwise the page of the configured
- * domain, in a new tab if this site has another origin. Source: specification §4, "Navigation from search".
+ * domain, in a new tab if this site has a different origin. Source: specification §4, "Navigation from search".
  */
 export function destination(
   { routerLink, fullUrl }: SiteLink,

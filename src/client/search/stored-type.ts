@@ -33,7 +33,7 @@ export function showStoredType(page: Document, storage: TypeStorage): void {
     if (select !== page.activeElement && !isChanged(select)) preselect(select, stored);
 }
 
-/** Returns whether the visitor has selected another type than the page preselected. */
+/** Returns whether the visitor has selected a different type than the page preselected. */
 export function isChanged(select: HTMLSelectElement): boolean {
   return select.selectedOptions[0]?.defaultSelected === false;
 }

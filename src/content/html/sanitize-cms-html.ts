@@ -132,14 +132,14 @@ function idsByTarget(
   scope: string,
 ): ReadonlyMap<string, { element: Element; id: string }> {
   const ids = new Map<string, { element: Element; id: string }>();
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   for (const element of DomUtils.findAll(() => true, document.children)) {
     const target = targetOf(element);
     if (target === '' || ids.has(target)) continue;
     const bare = target.replace(/\s+/g, '-');
     const id = bare.startsWith(`${scope}-`) ? bare : `${scope}-${bare}`;
-    if (used.has(id)) continue;
-    used.add(id);
+    if (usedIds.has(id)) continue;
+    usedIds.add(id);
     ids.set(target, { element, id });
   }
   return ids;
@@ -189,7 +189,7 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
 
   function picture(attribs: Attributes, id: Attributes): string {
     const { src = '', alt = '', width = '', height = '', lang } = attribs;
-    // Scripts that load pictures late store the address in another attribute.
+    // Scripts that load pictures late store the address in a different attribute.
     const source = pictureSource(src, site) ?? pictureSource(attribs['data-src'] ?? '', site);
     if (source === undefined) return omit('picture', src);
     const size = PIXELS.test(width) && PIXELS.test(height) ? { width, height } : {};

@@ -141,7 +141,7 @@ export function noDetails(kind: DetailRecordKind): object {
  * Creates the source of a detail that one call returns.
  * @param none the fields for an entity without this detail
  * @param select picks the fields from the response
- * @param receivedId returns the id in the response, if it has one; another id than the requested one is an error
+ * @param receivedId returns the id in the response, if it has one; a different id than the requested one is an error
  */
 function source<Schema extends z.ZodType, Detail extends object>(
   call: Call<Schema>,

@@ -71,7 +71,7 @@ export async function readPreviousSnapshot(
     index = snapshotIndex.parse(JSON.parse(indexText));
   } catch {
     return {
-      reason: 'its index.json is damaged or of another version',
+      reason: 'its index.json is damaged or of a different version',
       recovered: await recoverRecordFiles(folder),
     };
   }

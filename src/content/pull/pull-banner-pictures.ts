@@ -17,7 +17,7 @@ export const isPictureEtagKey = (key: string): boolean => key.startsWith(ETAG_KE
 /**
  * Pulls the pictures that the header settings name. If a picture cannot be fetched or decoded, the previous one is retained, or the
  * snapshot is written without it; a warning is returned.
- * @param widths for each address, absolute or relative to the CMS's base, the largest width in pixels at which a page shows it
+ * @param widths for each address, absolute or relative to the base URL of the CMS, the largest width in pixels at which a page shows it
  */
 export async function pullBannerPictures(
   context: PullContext,

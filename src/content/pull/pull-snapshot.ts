@@ -49,7 +49,7 @@ import { createStopwatch, type Timings } from './stopwatch.ts';
 import { formatState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
 export interface PullOptions {
-  /** Address of the upstream: one for all bases, or one for each base. */
+  /** Address of the upstream: one for all parts of the API, or one for each part. */
   readonly source: string | Bases;
   /** Folder of the snapshot. It is created, or replaced as a whole. */
   readonly out: string;

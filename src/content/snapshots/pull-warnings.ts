@@ -54,7 +54,7 @@ export const isContentWarning = ({ effect }: PullWarning): boolean =>
 export const formatWarnings = (warnings: readonly PullWarning[]): string =>
   [...new Set(warnings.map((warning) => `${canonicalJson(warning)}\n`))].sort().join('');
 
-/** Parses the text of a file of warnings. Skips lines that another version has written. */
+/** Parses the text of a file of warnings. Skips lines that a different version of the pull has written. */
 export const parseWarnings = (text: string): readonly PullWarning[] =>
   text.split('\n').flatMap((line): readonly PullWarning[] => {
     if (line === '') return [];

@@ -38,7 +38,7 @@ type Fallback = 'required' | 'null' | 'empty-list';
 export interface Call<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly base: ApiBase;
-  /** Path below the base, with parameters as `{name}`. Parameters that the path does not name go to the query. */
+  /** Path below the base URL, with parameters as `{name}`. Parameters that the path does not name go to the query. */
   readonly path: string;
   readonly query: readonly string[];
   readonly responseSchema: Schema;

@@ -8,7 +8,7 @@ const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
  * Returns the canonical path that a mistyped or damaged path probably means: without trailing punctuation, in lower case,
- * and without characters in another encoding than UTF-8. Names of records need no repair, because their ids identify them.
+ * and without characters in a different encoding than UTF-8. Names of records need no repair, because their ids identify them.
  * Returns undefined if the path remains invalid, or if nothing of it remains.
  */
 export function repairedPath(rawPath: string): string | undefined {

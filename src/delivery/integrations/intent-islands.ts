@@ -24,7 +24,7 @@ function removeInlineRuntime(): Plugin {
           name: 'IslandRuntimeUnknown',
           what: `Astro's module has no "${PRESCRIPTS_FUNCTION}".`,
           location: { file: id },
-          why: 'Astro writes its island runtime in another way than this site knows.',
+          why: 'Astro writes its island runtime in a different way than this site knows.',
           action: 'Compare src/delivery/integrations/intent-islands.ts with the new version of Astro.',
         });
       }

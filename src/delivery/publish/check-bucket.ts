@@ -16,7 +16,7 @@ import { fileKey, iterateFiles, type StoredFile } from './release-tree.ts';
 
 /**
  * Finds files of a release whose object is missing or differs from the digest in the tree. Objects are read only if the listing shows
- * another ETag than the tree, or if `contents` is set.
+ * a different ETag than the tree, or if `contents` is set.
  * @throws {FaultError} BucketDamaged if a node of the tree is missing, BucketFailed
  */
 export async function findDamagedFiles(

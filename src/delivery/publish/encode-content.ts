@@ -4,7 +4,7 @@ import type { StoredHeaders } from '../hosting/stored-headers.ts';
 
 const compress = promisify(gzip);
 
-/** Returns the bytes of a file as a bucket stores them: compressed if its headers say so. */
+/** Returns the bytes of a file as a bucket stores them: compressed if its headers contain a content encoding. */
 export const encodeContent = async (
   bytes: Uint8Array,
   { contentEncoding }: StoredHeaders,

@@ -82,11 +82,11 @@ export function addRelease(
       )
       .slice(0, keep - 1),
   );
-  const kept = [...earlier.filter((old) => retained.has(old)), newRelease];
+  const keptReleases = [...earlier.filter((old) => retained.has(old)), newRelease];
   const dropped = [...(site?.dropped ?? []), ...earlier.filter((old) => !retained.has(old))].filter(
     (old) => !removed.has(old.number),
   );
-  return { format: 1, next: number + 1, current: number, kept, dropped };
+  return { format: 1, next: number + 1, current: number, kept: keptReleases, dropped };
 }
 
 /** Returns the list after a retained release was made live. */

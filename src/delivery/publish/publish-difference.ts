@@ -171,11 +171,11 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
       read: reader.read,
     });
   const before = (current?.retained ?? []).filter(({ file }) => !site.outputs.has(file));
-  const prepared = { live, reader, outputs: site.outputs };
+  const sharedFields = { live, reader, outputs: site.outputs };
   // If the build is live already, the end of a retention alone does not cause a release.
   const same = await diff(before);
   if (same.root.digest === current?.root.digest)
-    return { ...prepared, change: same, retained: before, dropped: [] };
+    return { ...sharedFields, change: same, retained: before, dropped: [] };
   const nowMs = now().getTime();
   const dropped = same.removed
     .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -183,7 +183,7 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
   const retained = [...before, ...dropped].filter(({ droppedMs }) => nowMs - droppedMs < maxAgeMs);
   const isUnchanged = dropped.length === 0 && retained.length === before.length;
   return {
-    ...prepared,
+    ...sharedFields,
     change: isUnchanged ? same : await diff(retained),
     retained,
     dropped: dropped.map(({ file }) => file),
@@ -257,11 +257,11 @@ export async function rollBackBucket(
   restore?: (release: BucketRelease) => Promise<unknown>,
 ): Promise<string> {
   const live = await readLiveSite(bucket);
-  const kept = live?.site.kept ?? [];
+  const keptReleases = live?.site.kept ?? [];
   const target =
     name === undefined
-      ? rollbackTarget(kept, findLiveRelease(live?.site))
-      : kept.findLast((release) => release.name === name);
+      ? rollbackTarget(keptReleases, findLiveRelease(live?.site))
+      : keptReleases.findLast((release) => release.name === name);
   if (live === undefined || target === undefined)
     throw new FaultError(notInBucket({ bucket: bucket.name, release: name }));
   await restore?.(target);

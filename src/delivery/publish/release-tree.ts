@@ -205,9 +205,9 @@ export interface TreeChange {
   /** Nodes that the release writes. */
   readonly nodes: readonly { readonly reference: NodeReference; readonly node: StoredNode }[];
   readonly added: readonly StoredFile[];
-  /** New versions of files whose bytes or headers differ from the base. */
+  /** New versions of files whose bytes or headers differ from the base release. */
   readonly changed: readonly StoredFile[];
-  /** Files of the base that the release lacks. */
+  /** Files of the base release that the release lacks. */
   readonly removed: readonly StoredFile[];
 }
 
@@ -236,7 +236,7 @@ export async function diffTree(
     return reference;
   };
 
-  /** Writes the files below a node. `known` holds the files of the base by name; files that remain in it were removed. */
+  /** Writes the files below a node. `known` holds the files of the base release by name; the files that it still contains afterwards were removed. */
   const writeFiles = (node: LocalNode, known: Map<string, StoredFile>): NodeReference => {
     if (node.children.size === 0) {
       const files = node.files.map(({ file, digest }): StoredFile => {
@@ -265,14 +265,14 @@ export async function diffTree(
       removed.push(...known.values());
       return reference;
     }
-    const gone = [...stored.children].filter(([digit]) => !node.children.has(digit));
+    const removedChildren = [...stored.children].filter(([digit]) => !node.children.has(digit));
     const [children] = await Promise.all([
       Promise.all(
         [...node.children].map(
           async ([digit, child]) => [digit, await follow(child, stored.children.get(digit))] as const,
         ),
       ),
-      ...gone.map(async ([, child]) => {
+      ...removedChildren.map(async ([, child]) => {
         for await (const file of iterateFiles(await read(child), read)) removed.push(file);
       }),
     ]);

@@ -5,10 +5,10 @@ import { fileKey, findUnshared, type NodeReference, type ReadNode } from './rele
 
 /** Returns the numbers of dropped releases whose objects have all been removed. */
 export async function findRemovedReleases(site: LiveSite, reader: NodeReader): Promise<ReadonlySet<number>> {
-  const gone = await Promise.all(
+  const removedNumbers = await Promise.all(
     site.dropped.map(async ({ number, root }) => ((await reader.find(root)) === undefined ? number : 0)),
   );
-  return new Set(gone);
+  return new Set(removedNumbers);
 }
 
 /**

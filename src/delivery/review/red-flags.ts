@@ -44,9 +44,13 @@ export function findLostRankings(pages: readonly ComparedPage[]): readonly RedFl
   return pages.flatMap(({ page, before, after }) => {
     const had = before?.rankings ?? 0;
     if (page.kind !== 'law-firm' || had === 0 || (after?.rankings ?? 0) > 0) return [];
-    const gone = after === undefined ? 'is gone' : 'lists none now';
+    const lossText = after === undefined ? 'is gone' : 'lists none now';
     return [
-      createFlag('lost rankings', `${page.address} had ${counted(had, 'ranking')} and ${gone}.`, page.file),
+      createFlag(
+        'lost rankings',
+        `${page.address} had ${counted(had, 'ranking')} and ${lossText}.`,
+        page.file,
+      ),
     ];
   });
 }

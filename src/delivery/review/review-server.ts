@@ -266,7 +266,7 @@ function createReviewApp(
     sides: readonly Side[],
     width: number,
   ): Promise<Screenshots> {
-    const taken: Uint8Array[] = [];
+    const screenshotsOfSides: Uint8Array[] = [];
     try {
       for (const side of sides) {
         const screenshot = await takeScreenshot(origin() + frameAddress(change, side), {
@@ -274,12 +274,12 @@ function createReviewApp(
           cookie: `${COOKIE}=${sessions.start()}`,
         });
         screenshots.set(screenshotKey(change.file, width, side), screenshot);
-        taken.push(screenshot);
+        screenshotsOfSides.push(screenshot);
       }
     } catch (error) {
       return { kind: 'failed', why: describeError(error) };
     }
-    const [before, after] = taken;
+    const [before, after] = screenshotsOfSides;
     if (before === undefined || after === undefined) return { kind: 'taken', width, sides, share: undefined };
     const { picture, share } = await diffScreenshots(before, after);
     screenshots.set(screenshotKey(change.file, width, 'difference'), picture);

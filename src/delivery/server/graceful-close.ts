@@ -19,9 +19,9 @@ export function prepareGracefulClose(server: Server): GracefulClose {
   const begin = ({ socket }: IncomingMessage, response: ServerResponse) => {
     inProgress.set(socket, (inProgress.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (inProgress.get(socket) ?? 1) - 1;
-      if (inProgress.has(socket)) inProgress.set(socket, left);
-      if (isClosing && left === 0) socket.destroySoon();
+      const remainingCount = (inProgress.get(socket) ?? 1) - 1;
+      if (inProgress.has(socket)) inProgress.set(socket, remainingCount);
+      if (isClosing && remainingCount === 0) socket.destroySoon();
     });
   };
   server.prependListener('request', begin);

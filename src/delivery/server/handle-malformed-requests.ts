@@ -30,7 +30,7 @@ export function errorHead(status: number, headers: HeaderValues): { text: string
 
 /**
  * Makes a server respond to malformed and late requests with the common headers of all responses, and destroy their connections,
- * even if the client goes on sending.
+ * even if the client continues to send.
  */
 export function handleMalformedRequests(server: Server, headers: HeaderValues): void {
   const refused = new WeakSet<Socket>();

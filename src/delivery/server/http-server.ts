@@ -84,9 +84,9 @@ function limitConnectionsPerClient(server: Server, clients: ClientAddresses, lim
     if (count >= limit) return void socket.destroy();
     counts.set(key, count + 1);
     socket.once('close', () => {
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
+      const remainingCount = (counts.get(key) ?? 1) - 1;
+      if (remainingCount === 0) counts.delete(key);
+      else counts.set(key, remainingCount);
     });
   });
 }

@@ -291,7 +291,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
   };
   if (!last.isLiveChecked) await restoreLive(options, progress);
   // An error is ignored here because the build reports it again.
-  const prepared = prepareBuild(folders, progress, builder).catch(() => undefined);
+  const preparation = prepareBuild(folders, progress, builder).catch(() => undefined);
   try {
     const pulled = await step(
       'pull',
@@ -346,7 +346,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
     return { cycle: { outcome, files, ...noted, ...summarizeRelease(released) }, unfinished };
   } finally {
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
-    await untilAborted(signal, prepared).catch(() => undefined);
+    await untilAborted(signal, preparation).catch(() => undefined);
     progress.close();
   }
 }

@@ -150,7 +150,7 @@ export function recordUnreadable({
     name: 'RecordUnreadable',
     what: `Line ${line} of a file of ${kind} contains ${received ?? 'something'} where ${expected ?? 'something else'} is expected.`,
     location: { record: kind, field },
-    why: 'A pull writes only records that match their schema: the file was edited, or written by another version.',
+    why: 'A pull writes only records that match their schema: the file was edited, or written by a different version.',
     action: 'Pull again.',
   };
 }

@@ -2,13 +2,13 @@ import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 
 /** Faults of calls to the upstream and of their responses. */
 
-/** Some bases of the upstream have an address and others have none. */
+/** Some base URLs of the upstream API are set, and others are not. */
 export function basesIncomplete({ variables }: { readonly variables: readonly string[] }): Fault {
   return {
     name: 'BasesIncomplete',
-    what: `Some API bases have an address, but ${variables.join(', ')} ${variables.length === 1 ? 'is' : 'are'} not set.`,
-    why: 'Each call goes to its base, and a guess would mix two upstreams.',
-    action: 'Set these variables too, or set LAUREL_API, the default address of every API base.',
+    what: `Some base URLs of the API are set, but ${variables.join(', ')} ${variables.length === 1 ? 'is' : 'are'} not set.`,
+    why: 'Each call uses the base URL of its part of the API, and a guess would mix two upstreams.',
+    action: 'Set these variables too, or set LAUREL_API, the default of every base URL.',
   };
 }
 
@@ -136,7 +136,7 @@ export function contentOmitted({
   };
 }
 
-/** A response contains another record than the requested one. */
+/** A response contains a different record than the requested one. */
 export function wrongRecord({
   location,
   received,
@@ -155,7 +155,7 @@ export function wrongRecord({
   };
 }
 
-/** The pages of a listing contain another number of records than announced. */
+/** The pages of a listing contain a different number of records than announced. */
 export function listingIncomplete({
   location,
   total,

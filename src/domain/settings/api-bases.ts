@@ -1,5 +1,5 @@
 /**
- * The bases of the upstream; each has its own setting. The search has a base too, but it is not part of the upstream.
+ * The parts of the upstream API, each with a setting for its base URL. The search has a base URL too, but is not part of the upstream.
  * Source: specification §9, "upstream bases".
  */
 export const API_BASES = [

@@ -9,7 +9,7 @@ import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
 /** The prefix of the site's variables. */
 const PREFIX = 'LAUREL_';
 
-/** The setting of each upstream base. */
+/** The setting of each base URL of the upstream. */
 const API_SETTINGS = {
   main: 'apiMain',
   v2: 'apiV2',
@@ -25,10 +25,10 @@ const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBas
     Value
   >;
 
-/** The variable of each upstream base; `LAUREL_API` is the default of all. */
+/** The variable of each base URL of the upstream; `LAUREL_API` is the default of all. */
 export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
 
-/** The settings of the key and of the headers of each upstream base. */
+/** The settings of the key and of the headers of each base URL of the upstream. */
 const SECRET_SETTINGS = {
   main: ['apiMainKey', 'apiMainHeaders'],
   v2: ['apiV2Key', 'apiV2Headers'],
@@ -93,7 +93,7 @@ type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]
 
 /** The value of every setting. `src/domain/settings/variables.ts` describes each of them. */
 export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
-  /** Address of each upstream base, without a trailing slash; undefined if it is not set. */
+  /** Each base URL of the upstream, without a trailing slash; undefined if it is not set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
   /** Secrets, allowed redirects and size limits of requests to the upstream. */
   readonly access: UpstreamAccess;
@@ -103,7 +103,7 @@ export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | Co
   readonly typesenseCollections: SearchCollections;
 }
 
-/** Returns the headers of a base: of its key and its headers, or the default if it has neither. */
+/** Returns the headers for a base URL, from the settings of its key and headers, or the default if neither is set. */
 function secretHeaders(
   key: string | undefined,
   headers: HeaderValues | undefined,

@@ -3,7 +3,7 @@ import { siteConfiguration } from './site-configuration.ts';
 
 /** The addresses to which the browser sends searches, and the site on which it opens hits. */
 export interface SearchConfiguration {
-  /** Address of the search interface with `{entityType}`, `{query}`, `{page}` and `{size}` in it. */
+  /** Address of the search API with `{entityType}`, `{query}`, `{page}` and `{size}` in it. */
   readonly addressTemplate: string;
   /** Origin that replaces the origin of the template (specification §7); null for none. */
   readonly workerOrigin: string | null;
@@ -12,7 +12,7 @@ export interface SearchConfiguration {
   readonly resultsOrigin: string;
 }
 
-/** Path of the embedded search interface. */
+/** Path of the embedded search API. */
 export const searchPath = '/api/search';
 
 /** Path of the server-rendered results, the target of the search form without JavaScript. */

@@ -5,7 +5,7 @@ export type HeaderValues = Readonly<Record<string, string>>;
 
 /** How requests to the upstream are sent, except its addresses. It contains secrets, so it is never stored. */
 export interface UpstreamAccess {
-  /** Headers with secrets for each base. They are sent only to the origin of the base. */
+  /** Headers with secrets for each base URL. They are sent only to the origin of the base URL. */
   readonly headers: Readonly<Record<ApiBase, HeaderValues>>;
   /** Origins to which calls may be redirected, besides the origin of the call. */
   readonly redirectOrigins: readonly string[];

@@ -56,7 +56,7 @@ const isAddress = (pattern: RegExp) => (text: string) =>
 const isHttp = isAddress(/^https?:$/);
 const hasCredentials = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
-/** The address of an interface, to which paths are appended. A query or credentials in it would appear in messages. */
+/** A base URL of an API. A query or credentials are rejected, because messages contain base URLs. */
 const base = optional(BASE_ADDRESS, isBaseAddress, (address) => address.replace(/\/+$/, ''));
 const address = optional(
   'an http(s) address without a user name or password',
@@ -175,9 +175,9 @@ const upstreamHeaders = (variable: string, receiver: string, whenUnset: string) 
     whenUnset,
   }) as const;
 
-/** The default of the key and of the headers of one base. */
+/** The default of the key and of the headers of one base URL. */
 const DEFAULT_SECRETS =
-  '`LAUREL_API_KEY` and `LAUREL_API_HEADERS`, if the base has neither a key nor headers';
+  '`LAUREL_API_KEY` and `LAUREL_API_HEADERS`, if neither a key nor headers are set for the base URL';
 
 const megabytes = (unset: number): Kind<number> => ({
   accepts: 'a whole number from 1 to 4096',
@@ -218,21 +218,27 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_API',
     group: 'upstream',
-    description: 'Address of the upstream, the default of all bases',
+    description: 'Address of the upstream, the default of all base URLs',
     whenUnset: 'the embedded publisher, in commands that start it',
     notInPages: true,
   },
   apiMain: upstreamBase(
     'LAUREL_API_MAIN',
-    'Base of the main interface; it also receives forms and the log of unknown paths',
+    'Base URL of the main API; it also receives forms and the log of unknown paths',
   ),
-  apiV2: upstreamBase('LAUREL_API_V2', 'Base of the CMS'),
-  apiProfilePortal: upstreamBase('LAUREL_API_PROFILE_PORTAL', 'Base of profiles'),
-  apiRankingTables: upstreamBase('LAUREL_API_RANKING_TABLES', 'Base of ranking tables'),
-  apiThoughtLeadership: upstreamBase('LAUREL_API_THOUGHT_LEADERSHIP', 'Base of articles and contributions'),
-  apiEditorialReview: upstreamBase('LAUREL_API_EDITORIAL_REVIEW', 'Base of overviews and editorial reviews'),
-  apiKey: upstreamKey('LAUREL_API_KEY', 'all bases', 'no key'),
-  apiHeaders: upstreamHeaders('LAUREL_API_HEADERS', 'all bases', 'no headers'),
+  apiV2: upstreamBase('LAUREL_API_V2', 'Base URL of the CMS'),
+  apiProfilePortal: upstreamBase('LAUREL_API_PROFILE_PORTAL', 'Base URL of profiles'),
+  apiRankingTables: upstreamBase('LAUREL_API_RANKING_TABLES', 'Base URL of ranking tables'),
+  apiThoughtLeadership: upstreamBase(
+    'LAUREL_API_THOUGHT_LEADERSHIP',
+    'Base URL of articles and contributions',
+  ),
+  apiEditorialReview: upstreamBase(
+    'LAUREL_API_EDITORIAL_REVIEW',
+    'Base URL of overviews and editorial reviews',
+  ),
+  apiKey: upstreamKey('LAUREL_API_KEY', 'all base URLs', 'no key'),
+  apiHeaders: upstreamHeaders('LAUREL_API_HEADERS', 'all base URLs', 'no headers'),
   apiMainKey: upstreamKey('LAUREL_API_MAIN_KEY', '`LAUREL_API_MAIN`', DEFAULT_SECRETS),
   apiMainHeaders: upstreamHeaders('LAUREL_API_MAIN_HEADERS', '`LAUREL_API_MAIN`', DEFAULT_SECRETS),
   apiV2Key: upstreamKey('LAUREL_API_V2_KEY', '`LAUREL_API_V2`', DEFAULT_SECRETS),
@@ -311,7 +317,7 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_EDGE_UPSTREAM',
     group: 'upstream',
-    description: 'Base of the request for an organisation’s basic profile when an office has no page',
+    description: 'Base URL of the request for an organisation’s basic profile when an office has no page',
     whenUnset: 'the published lookups are used',
     notInPages: true,
   },
@@ -386,7 +392,7 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_API_SEARCH',
     group: 'search',
-    description: 'Base that browsers send searches to',
+    description: 'Base URL to which browsers send searches',
     whenUnset: 'the site itself',
   },
   searchPath: {
@@ -398,7 +404,7 @@ export const SETTINGS = {
     variable: 'LAUREL_SEARCH_PATH',
     group: 'search',
     description:
-      'Path of a search below that base, or an absolute address. It contains `{entityType}` and `{query}`, and optionally `{page}`, `{size}` and, with its parameter in brackets, `{guideId}`',
+      'Path of a search below that base URL, or an absolute address. It contains `{entityType}` and `{query}`, and optionally `{page}`, `{size}` and, with its parameter in brackets, `{guideId}`',
     whenUnset: '`/api/search?…`',
   },
   searchWorker: {
@@ -470,7 +476,7 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_CAPTCHA_SERVICE',
     group: 'services',
-    description: 'Base of a bot check service with the interface of Cloudflare Turnstile',
+    description: 'Base URL of a bot check service with the API of Cloudflare Turnstile',
     whenUnset: 'Cloudflare Turnstile',
   },
   tagManagerId: {

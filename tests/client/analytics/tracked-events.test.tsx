@@ -13,7 +13,7 @@ import {
 
 const share: AnalyticsEvent = { event: 'share', network: 'X' };
 
-function drawn(html: string): void {
+function renderHtml(html: string): void {
   document.body.innerHTML = html;
 }
 
@@ -74,7 +74,7 @@ test.each([
   ['a link without tracking', '<a id="used" href="/x">X</a>', undefined],
   ['a link of an unknown event type', '<a id="used" href="/x" data-cmb-event="purchase">X</a>', undefined],
 ])('the event of %s has the expected fields', (_what, html, expected) => {
-  drawn(html);
+  renderHtml(html);
   const used = document.getElementById('used');
   expect(used && eventOfElement(used)).toEqual(expected);
 });
@@ -82,10 +82,10 @@ test.each([
 test('recordEvents records clicks inside links, submitted forms and events of `track`', () => {
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `<a href="#x" ${attributes(share)}><b>X</b></a><form ${attributes({ event: 'form_submission', formName: 'contact' })}><p>Text</p></form>`;
-  const seen: RecordedEvent[] = [];
+  const events: RecordedEvent[] = [];
   recordEvents(
     (type, handler) => page.addEventListener(type, handler, true),
-    (event) => seen.push(event),
+    (event) => events.push(event),
   );
   page.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   page.querySelector('p')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -94,8 +94,8 @@ test('recordEvents records clicks inside links, submitted forms and events of `t
     { event: 'search', searchTerm: 'ash', searchType: 'autocomplete', searchCategory: 'organisation' },
     page,
   );
-  expect(seen.map(({ event }) => event)).toEqual(['share', 'form_submission', 'search']);
-  expect(seen[2]).toEqual({
+  expect(events.map(({ event }) => event)).toEqual(['share', 'form_submission', 'search']);
+  expect(events[2]).toEqual({
     event: 'search',
     searchTerm: 'ash',
     searchType: 'autocomplete',

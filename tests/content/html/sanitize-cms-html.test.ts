@@ -203,7 +203,7 @@ describe('sanitizeCmsHtml', () => {
       '<a href="#text-x">A</a><table><tr><td id="text-x">B</td></tr></table>',
     ],
     [
-      'an id in another script',
+      'an id in a non-Latin script',
       '<a href="#geb%C3%BChren">A</a><h2 id="gebühren">B</h2>',
       '<a href="#text-geb%C3%BChren">A</a><h2 id="text-gebühren">B</h2>',
     ],

@@ -72,7 +72,7 @@ describe('a translation that no listing contains, but the original article refer
     expect(ids()).toEqual([300, 301, 310]);
   });
 
-  it('is skipped if the response has another title', async () => {
+  it('is skipped if the response has a different title', async () => {
     (upstream.content[FRENCH] as { seoTitle: string }).seoTitle = 'a-second-article';
     await pull();
     expect(ids()).toEqual([300, 301]);

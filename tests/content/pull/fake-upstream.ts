@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PullOptions } from '../../../src/content/pull/pull-snapshot.ts';
 
-/** The content of the fake upstream: JSON by path below the base. A path may include a query. */
+/** The content of the fake upstream: JSON by path below the base URL. A path may include a query. */
 export type Content = Record<string, unknown>;
 
 /** Returns the response or error for a request, or undefined for the normal response. */

@@ -217,7 +217,7 @@ describe('a second pull', () => {
 
   it('requests only the details of entities with a new version, and sets the date of change only of changed records', async () => {
     await pull();
-    const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
+    const inodeBefore = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
     record(PEOPLE, 'individuals', 2).version = 'v2-502';
     record('persons/502/profile-basics').jobTitle = 'Of Counsel';
     upstream.requests.length = 0;
@@ -231,7 +231,7 @@ describe('a second pull', () => {
     );
     expect(summary.files.written).toEqual(['groups/2/individual-details/0-of-1.jsonl']);
     expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, unchanged: 2 });
-    expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(kept);
+    expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(inodeBefore);
   });
 
   it('restores the bytes and the day of content that was changed and changed back on the same day', async () => {
@@ -1166,7 +1166,7 @@ describe('the folder of a snapshot', () => {
     writeFileSync(join(out, 'index.json'), '{"version":0}');
     const error = await rejection({ groups: [2] });
     expect(error.fault.what).toBe(
-      'The last snapshot cannot be updated: its index.json is damaged or of another version.',
+      'The last snapshot cannot be updated: its index.json is damaged or of a different version.',
     );
     expect((await pull()).changed).toBe(true);
   });

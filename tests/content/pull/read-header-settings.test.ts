@@ -35,7 +35,7 @@ describe('readHeaderSettings', () => {
     ['a banner in another layout', { banner: { layout: 'vertical' } }, 'banner.layout'],
     ['a banner without an anchor', { banner: { image_anchor: null } }, 'banner.image_anchor'],
     ['a call to action that is none', { cta_banner: '' }, 'cta_banner'],
-  ])('with %s are read without it', (_what, change, field) => {
+  ])('are read without an invalid part: %s', (_what, change, field) => {
     const { section, droppedFields } = read(settings(change));
     expect(droppedFields).toEqual([`acf.nav_sections[0].${field}`]);
     expect(section?.section_id).toBe('rankings');
@@ -45,7 +45,7 @@ describe('readHeaderSettings', () => {
     ['badge', null],
     ['bold_font', 'yes'],
     ['custom_routing_config', []],
-  ])('with %s of a link as %j keep the link', (field, value) => {
+  ])('retain a link with an unusual %s: %j', (field, value) => {
     const { section, droppedFields } = read(settings({}, [link({ [field]: value })]));
     expect(section?.nav_subsections[0]?.subsection_links).toHaveLength(1);
     expect(droppedFields).toEqual([`acf.nav_sections[0].nav_subsections[0].subsection_links[0].${field}`]);

@@ -64,7 +64,7 @@ describe('canonical JSON', () => {
   });
 
   it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [undefined], [() => 1], [[undefined]]])(
-    'refuses %s, which JSON cannot say',
+    'refuses %s, which JSON cannot represent',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError);
     },

@@ -18,7 +18,7 @@ describe('the schema of an index', () => {
   });
 
   test.each([
-    ['of another version', { version: SNAPSHOT_VERSION + 1, files: {} }],
+    ['of a different version', { version: SNAPSHOT_VERSION + 1, files: {} }],
     ['with a short digest', { version: SNAPSHOT_VERSION, files: { a: { ...file, digest: 'a' } } }],
     ['with less than no records', { version: SNAPSHOT_VERSION, files: { a: { ...file, records: -1 } } }],
     ['with something it does not know', { version: SNAPSHOT_VERSION, files: {}, writtenAt: '2026-11-21' }],

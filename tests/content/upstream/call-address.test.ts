@@ -34,7 +34,7 @@ describe('callPath', () => {
   });
 });
 
-it('basesAt sets every base to one address without a trailing slash', () => {
+it('basesAt sets every base URL to one address without a trailing slash', () => {
   expect(basesAt('http://127.0.0.1:4400/')).toMatchObject({
     main: 'http://127.0.0.1:4400',
     editorialReview: 'http://127.0.0.1:4400',

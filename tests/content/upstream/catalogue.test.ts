@@ -27,7 +27,7 @@ const IDENTIFIERS = [
 describe('every call of the catalogue', () => {
   const namesOf = (chosen: typeof calls) => chosen.map(([name]) => name);
 
-  test('belongs to a base of the upstream', () => {
+  test('belongs to a base URL of the upstream', () => {
     expect(namesOf(calls.filter(([, { base }]) => !API_BASES.includes(base)))).toEqual([]);
   });
 

@@ -14,11 +14,11 @@ import { openInputs } from '../../../packages/astro-incremental/src/inputs/open-
 import { guideShareImages, shareImageDrawing, siteShareImage } from '../../../src/images/share-files.ts';
 import { sampleSnapshots } from '../../support/sample-site.ts';
 
-const drawn: Drawing[] = [];
+const renderedDrawings: Drawing[] = [];
 let fails = false;
 vi.mock('../../../src/images/drawing-cache.ts', () => ({
   drawCached: async (drawing: Drawing) => {
-    drawn.push(drawing);
+    renderedDrawings.push(drawing);
     // Drawing is asynchronous in the real module, too.
     await wait(0);
     if (fails) throw new Error('It cannot be drawn.');
@@ -27,7 +27,7 @@ vi.mock('../../../src/images/drawing-cache.ts', () => ({
 }));
 
 beforeEach(() => {
-  drawn.length = 0;
+  renderedDrawings.length = 0;
   fails = false;
 });
 
@@ -55,28 +55,29 @@ const guidePictures = [
   ...[siteShareImage, guideShareImages].flatMap((images) => listModels(images).map(shareImageDrawing)),
   ...listModels(badgeFiles).map(badgeDrawing),
 ];
-const allDrawn = () => vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(guidePictures.length));
+const allDrawn = () =>
+  vi.waitFor(() => expect(renderedDrawings.length).toBeGreaterThanOrEqual(guidePictures.length));
 
 describe('the first build of a site', () => {
   test('draws the pictures of the guides while the code is compiled', async () => {
     await build(newFolders(), {}, allDrawn);
-    expect(drawn).toEqual(guidePictures);
+    expect(renderedDrawings).toEqual(guidePictures);
   });
 
   test('ends without waiting for unfinished drawings', async () => {
-    await build(newFolders(), {}, () => vi.waitFor(() => expect(drawn).not.toEqual([])));
+    await build(newFolders(), {}, () => vi.waitFor(() => expect(renderedDrawings).not.toEqual([])));
     await wait(20);
-    expect(drawn.length).toBeLessThan(guidePictures.length);
+    expect(renderedDrawings.length).toBeLessThan(guidePictures.length);
   });
 
   test('draws no further pictures in advance after a picture has failed, and still succeeds', async () => {
     fails = true;
     const aWhile = async () => {
-      await vi.waitFor(() => expect(drawn).not.toEqual([]));
+      await vi.waitFor(() => expect(renderedDrawings).not.toEqual([]));
       await wait(20);
     };
     expect(await build(newFolders(), {}, aWhile)).toBe(report);
-    expect(drawn).toHaveLength(1);
+    expect(renderedDrawings).toHaveLength(1);
   });
 });
 
@@ -88,5 +89,5 @@ test.each<[string, BuildSiteOptions, boolean]>([
   const folders = newFolders();
   if (isBuilt) mkdirSync(folders.cache);
   await build(folders, choices, () => wait(50));
-  expect(drawn).toEqual([]);
+  expect(renderedDrawings).toEqual([]);
 });

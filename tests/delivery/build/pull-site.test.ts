@@ -11,18 +11,18 @@ import type { Drawing } from '../../../src/images/drawing.ts';
 import { profilePictureDrawing, profilePictureFiles } from '../../../src/images/profile-picture-files.ts';
 import { FakeFile, fakeUpstream, quickPull, valueAt } from '../../content/pull/fake-upstream.ts';
 
-const drawn: Drawing[] = [];
+const renderedDrawings: Drawing[] = [];
 let fails = false;
 vi.mock('../../../src/images/drawing-cache.ts', () => ({
   drawCached: async (drawing: Drawing) => {
     if (fails) throw new Error('It cannot be drawn.');
-    drawn.push(drawing);
+    renderedDrawings.push(drawing);
     return new Uint8Array();
   },
 }));
 
 beforeEach(() => {
-  drawn.length = 0;
+  renderedDrawings.length = 0;
   fails = false;
 });
 
@@ -57,7 +57,7 @@ test('pullSite draws exactly the drawings that a build of its pictures requests'
   const out = join(mkdtempSync(join(tmpdir(), 'laurel-drawn-ahead-')), 'snapshots');
   const upstream = await upstreamWithPictures();
   await pullSite(quickPull(upstream, out));
-  const ahead = drawn.splice(0);
+  const ahead = renderedDrawings.splice(0);
   const inputs = openInputs(out);
   const listModels = <Model>({ partitions, pages }: Collection<Model>): Model[] =>
     [...partitions(inputs)].flatMap((name) => [...pages(name, inputs)].map(({ model }) => model));
@@ -69,9 +69,9 @@ test('pullSite draws exactly the drawings that a build of its pictures requests'
   expect(ahead).toHaveLength(2 * 4 + 3);
   expect(sorted(ahead)).toEqual(sorted(built));
 
-  drawn.length = 0;
+  renderedDrawings.length = 0;
   await pullSite(quickPull(upstream, out));
-  expect(drawn).toEqual([]);
+  expect(renderedDrawings).toEqual([]);
 });
 
 test('pullSite succeeds if a picture cannot be drawn', async () => {

@@ -30,7 +30,7 @@ describe('the response', () => {
       },
     ],
   ])(
-    'of a handler that %s is 500 with the headers and without the cause, which is logged',
+    'has the status 500 and the usual headers after a handler %s; the cause is logged and not shown',
     async (_how, handler) => {
       const log = vi.fn();
       const response = await completeResponse(request, handler, { headers, log, readErrorPage });
@@ -61,7 +61,7 @@ describe('the response', () => {
     ['GET', browser, async () => undefined, 'text/plain', PLAIN],
     ['GET', browser, fail, 'text/plain', PLAIN],
   ])(
-    'of a failed %s that accepts %j is the error page if HTML is accepted and the page %o can be read, otherwise plain text',
+    'to a failed %s request with the accepted types %j is an error page if HTML is accepted and the page can be read (%o), otherwise plain text',
     async (method, accept, readErrorPage, type, body) => {
       const failed = new Request(request.url, { method, ...(accept && { headers: { accept } }) });
       const response = await completeResponse(failed, fail, { headers, log: vi.fn(), readErrorPage });

@@ -78,7 +78,7 @@ describe('a path without a page', () => {
     expect(report).toHaveBeenCalledWith({ path, referrer: `${SITE}/a`, kind });
   });
 
-  test('is answered before the report is sent', async () => {
+  test('receives a response before the report is sent', async () => {
     const waiting: Promise<unknown>[] = [];
     const { with: given } = dependencies({
       report: () => new Promise(() => {}),
@@ -115,7 +115,7 @@ describe('a path without a page', () => {
     expect(response.headers.get('location')).toBe('/404');
   });
 
-  test('is answered with plain text if it is the not-found page itself', async () => {
+  test('receives plain text if it is the not-found page itself', async () => {
     const response = await handleMissingPage(get('/404'), dependencies().with);
     expect([response.status, response.headers.get('location')]).toEqual([404, null]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -139,7 +139,7 @@ describe('an office', () => {
     );
   });
 
-  test('that has not changed is answered with 304', async () => {
+  test('that has not changed results in status 304', async () => {
     const next = async () => new Response(null, { status: 304, headers: { ETag: '"1"' } });
     expect((await handleOffice(get('/office/a-2:1'), next, dependencies().with)).status).toBe(304);
   });

@@ -69,7 +69,7 @@ describe('the link of a message', () => {
   });
 
   test.each(['x', '../../publish', `${GUID}/..`])(
-    'with the id "%s" is unknown without a request',
+    'with the id "%s" is rejected as unknown without a request',
     async (guid) => {
       const answer = await ask(`?personGuid=${encodeURIComponent(guid)}`, answering(200, { token: 'abc' }));
       expect([answer.status, answer.state]).toEqual([404, { kind: 'unknown', reference: guid }]);

@@ -63,8 +63,8 @@ describe('createMissingPageLog', () => {
     ['about:blank', null],
     ['no address', null],
     [undefined, null],
-  ])('reports the referrer %s as %s', (referer, said) => {
+  ])('reports the referrer %s as %s', (referer, reported) => {
     const headers = referer === undefined ? {} : { referer };
-    expect(sanitizeReferrer(new Request('https://www.laurel.example/gone', { headers }))).toBe(said);
+    expect(sanitizeReferrer(new Request('https://www.laurel.example/gone', { headers }))).toBe(reported);
   });
 });

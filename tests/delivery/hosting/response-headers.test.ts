@@ -60,7 +60,7 @@ describe('X-Robots-Tag', () => {
     [{ LAUREL_ROBOTS: 'true' }, undefined],
     [{ LAUREL_PRODUCTION: 'true' }, undefined],
     [{ LAUREL_PRODUCTION: 'false', LAUREL_ROBOTS: 'false' }, 'noindex'],
-  ])('is, with the variables %j, %s on every response', (variables, expected) => {
+  ])('has, for the variables %j, the value %s on every response', (variables, expected) => {
     expect(commonHeaders(hostingSettings(readEnvironment(variables)))['X-Robots-Tag']).toBe(expected);
   });
 

@@ -53,7 +53,7 @@ const second = new Map([
 describe.each([
   ['hard links', linkSync],
   ['copies', cpSync],
-])('planRelease, for a release that consists of %s,', (_kind, copy) => {
+])('planRelease of a release that consists of %s', (_kind, copy) => {
   it('returns added, changed and removed files', async () => {
     build(first);
     release(first, copy);

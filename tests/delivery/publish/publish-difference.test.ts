@@ -38,7 +38,7 @@ const bucket = (maxAttempts = 8, timeoutMs = 5000) =>
 const publish = (site: Site, minute = 0, maxAttempts = 8) =>
   publishDifference(publishOptions(bucket(maxAttempts), site, minute));
 /** Reads the site from the stored objects. */
-const seen = async () =>
+const servedFiles = async () =>
   sortByName(await readLiveFiles({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
 const puts = () =>
   store()
@@ -73,7 +73,7 @@ describe('a publish to a bucket', () => {
       changed: true,
       uploaded: first.size,
     });
-    expect(await seen()).toEqual(sortByName(first));
+    expect(await servedFiles()).toEqual(sortByName(first));
     const stored = (file: string) =>
       [...store().objects].find(([key]) => fileInKey(key) === file)?.[1].headers;
     expect(stored('lawyer/person-3:3.html')).toEqual({
@@ -100,7 +100,7 @@ describe('a publish to a bucket', () => {
       .map(fileInKey)
       .filter((key) => !key.startsWith('tree/'));
     expect(files).toEqual(['lawyer/person-7:7.html', LIVE_KEY]);
-    expect(await seen()).toEqual(sortByName(edited));
+    expect(await servedFiles()).toEqual(sortByName(edited));
   });
 
   it('uploads a file again if only its headers changed', async () => {
@@ -161,10 +161,10 @@ describe('a publish to a bucket', () => {
     ];
     for (const [minute, site] of sites.entries()) {
       await publish(site, minute);
-      expect(await seen()).toEqual(sortByName(site));
+      expect(await servedFiles()).toEqual(sortByName(site));
     }
-    const alone = await keysAfter([sites[4] as Site, sites[5] as Site]);
-    await expectSameNames(alone);
+    const expectedKeys = await keysAfter([sites[4] as Site, sites[5] as Site]);
+    await expectSameNames(expectedKeys);
   });
 
   it('can be rolled back to a retained release and forward again without an upload', async () => {
@@ -173,15 +173,15 @@ describe('a publish to a bucket', () => {
     store().resetCounts();
     expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
     expect(puts()).toEqual([`site/${LIVE_KEY}`]);
-    expect(await seen()).toEqual(sortByName(first));
+    expect(await servedFiles()).toEqual(sortByName(first));
     await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
     await expect(rollBackBucket(bucket(), 'x')).rejects.toThrow("has no release 'x'.");
     expect(await rollBackBucket(bucket(), '20260101T100100Z')).toBe('20260101T100100Z');
-    expect(await seen()).toEqual(sortByName(second));
+    expect(await servedFiles()).toEqual(sortByName(second));
     await rollBackBucket(bucket());
     const third = createSite(81);
     await publish(third, 3);
-    expect(await seen()).toEqual(sortByName(third));
+    expect(await servedFiles()).toEqual(sortByName(third));
   });
 
   it('retains the replaced release as the target of the next rollback, even if an earlier rollback took place', async () => {
@@ -194,7 +194,7 @@ describe('a publish to a bucket', () => {
       '20260101T100200Z',
     ]);
     expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
-    expect(await seen()).toEqual(sortByName(first));
+    expect(await servedFiles()).toEqual(sortByName(first));
   });
 
   it('can be rolled back step by step, skipping releases that were rolled back', async () => {
@@ -228,7 +228,8 @@ describe('assets of earlier releases in a bucket', () => {
       retention: assetRetention(7),
       now: () => new Date(Date.UTC(2026, 0, 1 + number)),
     });
-  const assets = async () => [...((await seen())?.keys() ?? [])].filter((file) => file.startsWith('_astro/'));
+  const assets = async () =>
+    [...((await servedFiles())?.keys() ?? [])].filter((file) => file.startsWith('_astro/'));
 
   it('stay in the next releases for the retention, are not uploaded again, and then are removed', async () => {
     await day(createSite(40), 0);
@@ -277,7 +278,7 @@ describe('assets of earlier releases in a bucket', () => {
   it('do not include other files', async () => {
     await day(createSite(40), 0);
     await day(createSite(30), 1);
-    expect(await seen()).toEqual(sortByName(createSite(30)));
+    expect(await servedFiles()).toEqual(sortByName(createSite(30)));
   });
 });
 
@@ -325,7 +326,7 @@ describe('a check of the release in a bucket', () => {
     expect(await find(false)).toHaveLength(isListed ? 1 : 0);
     await restore(first);
     expect(await find(true)).toEqual([]);
-    expect(await seen()).toEqual(sortByName(first));
+    expect(await servedFiles()).toEqual(sortByName(first));
   });
 
   it('finds nothing in an intact release, and reads no file without `contents`', async () => {
@@ -335,7 +336,7 @@ describe('a check of the release in a bucket', () => {
     expect(await find(true)).toEqual([]);
   });
 
-  it('accepts the same bytes under another ETag', async () => {
+  it('accepts the same bytes under a different ETag', async () => {
     replace('index.html', { etag: '"multipart-2"' });
     expect(await find(false)).toEqual([]);
   });
@@ -387,7 +388,7 @@ describe('a store with transient failures', () => {
     expect(done.changed).toBe(true);
     store().fault = undefined;
     expect(failed.size).toBeGreaterThan(5);
-    expect(await seen()).toEqual(sortByName(site));
+    expect(await servedFiles()).toEqual(sortByName(site));
   });
 
   it('ends the publish with an error and an unchanged live release if it keeps failing', async () => {
@@ -395,7 +396,7 @@ describe('a store with transient failures', () => {
     store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
     await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });
     store().fault = undefined;
-    expect(await seen()).toEqual(sortByName(first));
+    expect(await servedFiles()).toEqual(sortByName(first));
   });
 });
 
@@ -437,9 +438,9 @@ describe('an interrupted publish', () => {
         store().objects.clear();
         for (const [key, object] of start) store().objects.set(key, object);
         expect(await stoppedAt(after, 2, at, when)).toBe(true);
-        expect([sortByName(before), sortByName(after)]).toContainEqual(await seen());
+        expect([sortByName(before), sortByName(after)]).toContainEqual(await servedFiles());
         await publish(after, 3);
-        expect(await seen()).toEqual(sortByName(after));
+        expect(await servedFiles()).toEqual(sortByName(after));
         await expectSameNames(expected);
       }
     expect(points.length).toBeGreaterThanOrEqual(25);
@@ -452,7 +453,7 @@ describe('an interrupted publish', () => {
     expect(sent).toBeGreaterThan(20);
     const done = await publish(second, 2);
     expect(done.uploaded).toBeLessThanOrEqual(94 - (sent - 32));
-    expect(await seen()).toEqual(sortByName(second));
+    expect(await servedFiles()).toEqual(sortByName(second));
   });
 
   it('leaves no objects after the publish of another build', async () => {
@@ -460,7 +461,7 @@ describe('an interrupted publish', () => {
     await stoppedAt(second, 1, 60, 'after');
     const third = createSite(80, { 5: 'Third' });
     await publish(third, 2);
-    expect(await seen()).toEqual(sortByName(third));
+    expect(await servedFiles()).toEqual(sortByName(third));
     await expectSameNames(await keysAfter([first, third]));
   });
 });
@@ -473,10 +474,10 @@ describe('two concurrent publishes', () => {
       publish(createSite(85, { 9: 'Other' }), 2),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const lost = results.find((result) => result.status === 'rejected');
-    expect(lost?.reason).toMatchObject({ name: 'PublishedMeanwhile' });
+    const rejection = results.find((result) => result.status === 'rejected');
+    expect(rejection?.reason).toMatchObject({ name: 'PublishedMeanwhile' });
     const won = results[0]?.status === 'fulfilled' ? second : createSite(85, { 9: 'Other' });
-    expect(await seen()).toEqual(sortByName(won));
+    expect(await servedFiles()).toEqual(sortByName(won));
   });
 
   it('cannot undo a newer release if one of them was suspended for long', async () => {
@@ -503,7 +504,7 @@ describe('two concurrent publishes', () => {
     await publish(fourth, 3);
     resume();
     await expect(late).rejects.toMatchObject({ name: 'PublishedMeanwhile' });
-    expect(await seen()).toEqual(sortByName(fourth));
+    expect(await servedFiles()).toEqual(sortByName(fourth));
   });
 
   it('to an empty bucket leave one of the two sites live', async () => {
@@ -511,7 +512,7 @@ describe('two concurrent publishes', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const live = await readLiveSite(bucket());
     expect(live?.site.kept).toHaveLength(1);
-    expect([sortByName(first), sortByName(second)]).toContainEqual(await seen());
+    expect([sortByName(first), sortByName(second)]).toContainEqual(await servedFiles());
   });
 });
 

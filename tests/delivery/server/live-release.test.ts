@@ -8,11 +8,11 @@ import { createSite, publishOptions, type Site } from '../publish/small-site.ts'
 
 const { bucket: real } = openTestBucket();
 let time: number;
-let asked: number;
+let readCount: number;
 let isDown: boolean;
 beforeEach(() => {
   time = 0;
-  asked = 0;
+  readCount = 0;
   isDown = false;
 });
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 const counted = (): Bucket => {
   const bucket = real();
   const get: Bucket['get'] = (key) => {
-    if (key === LIVE_KEY) asked += 1;
+    if (key === LIVE_KEY) readCount += 1;
     return isDown && key === LIVE_KEY ? Promise.reject(new Error('down')) : bucket.get(key);
   };
   return { ...bucket, get };
@@ -36,10 +36,10 @@ it('concurrent calls and calls within a second share one request to the bucket',
   expect(new Set([first, ...others]).size).toBe(1);
   time = 999;
   await live();
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
   time = 1000;
   await Promise.all(Array.from({ length: 100 }, live));
-  expect(asked).toBe(2);
+  expect(readCount).toBe(2);
 });
 
 it('a new release is visible after a second', async () => {

@@ -42,7 +42,7 @@ describe('createRateLimit', () => {
     expect([countRequest('contact', 'b'), countRequest('contact', 'c')]).toEqual([undefined, undefined]);
   });
 
-  it('limits all clients together even if there are more than it remembers', () => {
+  it('limits all clients together even if their number exceeds the number of stored clients', () => {
     const { countRequest } = createLimit(1, 1000);
     const allowed = Array.from({ length: 25_000 }, (_, index) =>
       countRequest('contact', `${index % 12_000}`),

@@ -156,7 +156,7 @@ describe('startServer', () => {
       expect(refused).toEqual([false, false, true, false]);
     });
 
-    it('of one client although it pretends to forward requests of others', async () => {
+    it('of one client although the client pretends to forward requests of other clients', async () => {
       const refused = await refusals({}, [
         ['127.0.0.2', '203.0.113.1'],
         ['127.0.0.2', '203.0.113.2'],

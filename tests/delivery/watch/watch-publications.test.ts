@@ -222,21 +222,21 @@ async function startWatch(
 
 it('a watch throws PortTaken and does nothing if its port is in use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
-  const asked = vi.fn();
-  const upstream = createServer(asked).listen(0, '127.0.0.1');
+  const upstreamRequests = vi.fn();
+  const upstream = createServer(upstreamRequests).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const { port } = upstream.address() as AddressInfo;
   const watching = startWatch(folder, upstream, {
     statusPort: port,
     pollSeconds: 1,
     webhook: { port: 0, secret, acceptedSignatures: join(folder, 'signatures') },
-    reportError: asked,
+    reportError: upstreamRequests,
   });
   await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });
   vi.useFakeTimers();
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
-  expect(asked).not.toHaveBeenCalled();
+  expect(upstreamRequests).not.toHaveBeenCalled();
   expect(await readdir(folder)).toEqual([]);
   upstream.close();
   await rm(folder, { recursive: true });
@@ -347,8 +347,8 @@ describe('a watch whose upstream does not respond', () => {
     expect(failed).not.toHaveBeenCalled();
     // The site is being compiled at this time.
     const ofCompilation = ['.astro', '.laurel'];
-    const left = (await readdir(folder)).filter((name) => !name.includes('.lock'));
-    expect(left.filter((name) => !ofCompilation.includes(name))).toEqual([]);
+    const remainingFiles = (await readdir(folder)).filter((name) => !name.includes('.lock'));
+    expect(remainingFiles.filter((name) => !ofCompilation.includes(name))).toEqual([]);
     upstream.closeAllConnections();
     upstream.close();
     await rm(folder, { recursive: true });

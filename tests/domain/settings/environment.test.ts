@@ -22,7 +22,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('uses LAUREL_API as the default of all bases', () => {
+  it('uses LAUREL_API as the default of all base URLs', () => {
     const { apis } = readEnvironment({
       LAUREL_API: 'https://api.publisher.example/',
       LAUREL_API_V2: 'https://cms.publisher.example/root//',

@@ -27,8 +27,8 @@ describe('parseRichText', () => {
     ['<!-- hidden --><p onclick="x()">shown</p>', '<p>shown</p>'],
     ['</p>stray</strong>', 'stray'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ])('parses %s', (html, drawn) => {
-    expect(flat(parseRichText(html))).toBe(drawn);
+  ])('parses %s', (html, expected) => {
+    expect(flat(parseRichText(html))).toBe(expected);
   });
 
   test('returns only known elements and safe links for any input', () => {

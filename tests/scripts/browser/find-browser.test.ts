@@ -25,16 +25,16 @@ describe('findBrowser', () => {
 });
 
 test('findBrowser does not query later sources after a browser has started', async () => {
-  let asked = false;
+  let isRequested = false;
   const installing = {
     name: 'apt-get',
     executables: async () => {
-      asked = true;
+      isRequested = true;
       return [];
     },
   };
   await findBrowser([source('system', '/bin/a'), installing], startsOnly('/bin/a'));
-  expect(asked).toBe(false);
+  expect(isRequested).toBe(false);
 });
 
 test('the error of findBrowser lists each failed attempt', async () => {

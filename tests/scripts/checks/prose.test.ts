@@ -34,6 +34,26 @@ describe('the check `prose`', () => {
       'src/a.ts:1 contains "that of" in "The id is that of the firm."',
     ],
     ['src/a.ts', '/** What a page needs. */', 'src/a.ts:1 contains "What …" in "What a page needs."'],
+    [
+      'src/a.ts',
+      '// The file has another size than expected.',
+      'src/a.ts:1 contains "another size than" in "The file has another size than expected."',
+    ],
+    [
+      'docs/a.md',
+      'A failed command says why.',
+      'docs/a.md:1 contains "says why" in "A failed command says why."',
+    ],
+    [
+      'tests/a.test.ts',
+      "it('a request is answered with 404', f);",
+      'tests/a.test.ts:1 contains "is answered" in "a request is answered with 404"',
+    ],
+    [
+      'src/a.ts',
+      '// Each API base has a setting.',
+      'src/a.ts:1 contains "API base" in "Each API base has a setting."',
+    ],
     ['src/a.ts', 'const f = (of: string) => of;', 'src/a.ts:1 a parameter or variable is called `of`'],
     ['src/a.ts', 'const of = 1;', 'src/a.ts:1 a parameter or variable is called `of`'],
     [

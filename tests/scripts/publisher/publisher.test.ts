@@ -58,7 +58,7 @@ test('the same seed results in the same bytes of each response, and another seed
   expect(other === one).toBe(false);
 });
 
-test('edits survive a restart with the same scale and seed, and are dropped with another seed', async () => {
+test('edits survive a restart with the same scale and seed, and are dropped with a different seed', async () => {
   const database = join(folder, 'kept.sqlite');
   const first = await createPublisher({ database });
   expect(first.generated).toBe(true);
@@ -84,7 +84,7 @@ test('a database that another publisher has open is not changed', async () => {
   await (await createPublisher({ database })).close();
 });
 
-test('a database of another schema version is generated again, and one of another program is not changed', async () => {
+test('a database of a different schema version is generated again, and one of another program is not changed', async () => {
   const older = join(folder, 'older.sqlite');
   let database = new DatabaseSync(older);
   database.exec('CREATE TABLE meta (name TEXT); CREATE TABLE published_chunk (file TEXT)');

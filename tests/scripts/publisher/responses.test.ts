@@ -13,14 +13,14 @@ afterAll(() => publisher.close());
 
 type Answer<Name extends CallName> = z.output<(typeof catalogue)[Name]['responseSchema']>;
 
-const asked = new Set<CallName>();
+const sentCalls = new Set<CallName>();
 
 /** Sends a call and validates the response; undefined for 404. */
 async function call<Name extends CallName>(
   name: Name,
   parameters: Parameters = {},
 ): Promise<Answer<Name> | undefined> {
-  asked.add(name);
+  sentCalls.add(name);
   const path = callPath(name, parameters);
   const { status, body } = await ask(publisher.origin, path);
   if (status === 404) return undefined;
@@ -71,7 +71,7 @@ test('the response of each call of the catalogue is valid by its schema', async 
   expect(groups.length).toBeGreaterThanOrEqual(4);
   for (const { publicationTypeGroupId } of groups) await askGroup(publicationTypeGroupId);
 
-  expect([...asked].sort()).toEqual(Object.keys(catalogue).sort());
+  expect([...sentCalls].sort()).toEqual(Object.keys(catalogue).sort());
 });
 
 async function askGroup(publicationTypeGroupId: number): Promise<void> {

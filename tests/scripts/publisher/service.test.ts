@@ -19,16 +19,19 @@ describe('the service', () => {
     '/api/cms/v2/pages?take=3',
   ];
 
-  test.each(paths)('responds to %s with a strong ETag, and to that ETag with 304', async (path) => {
-    const first = await get(path);
-    const etag = first.headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
-    const second = await get(path, { 'If-None-Match': etag });
-    expect([second.status, second.text, second.headers.get('ETag')]).toEqual([304, '', etag]);
-    expect((await get(path, { 'If-None-Match': `"x", W/${etag}` })).status).toBe(304);
-    expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
-  });
+  test.each(paths)(
+    'responds to %s with a strong ETag, and with status 304 to a request with that ETag',
+    async (path) => {
+      const first = await get(path);
+      const etag = first.headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+      expect(first.headers.get('Cache-Control')).toBe('no-cache');
+      const second = await get(path, { 'If-None-Match': etag });
+      expect([second.status, second.text, second.headers.get('ETag')]).toEqual([304, '', etag]);
+      expect((await get(path, { 'If-None-Match': `"x", W/${etag}` })).status).toBe(304);
+      expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
+    },
+  );
 
   test('sends the length of a streamed file', async () => {
     const { headers, text } = await get('/static/2/ranked-individuals.json');

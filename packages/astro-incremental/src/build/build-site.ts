@@ -94,7 +94,7 @@ async function buildLocked(
       const code = intact ?? (await compileUntilStable(astro, sources, options, currentCode));
       if (code !== intact) time('Compile');
       state = plan ? site.stateForPlan(state) : site.prepare(state);
-      const prepared = state;
+      const preparedState = state;
       // The workers load the site while the main thread plans the build.
       await pool.load(siteToLoad(cache, code));
       const executor = pool.begin({
@@ -113,7 +113,7 @@ async function buildLocked(
         output: openOutput(site.output, 'main'),
         writtenTo: site.writtenTo,
         switchIn() {
-          site.switchIn(prepared);
+          site.switchIn(preparedState);
           return { ...key, code: code.key, inputs: inputs.location.indexDigest, writtenTo: site.switchedIn };
         },
         shard,

@@ -7,7 +7,7 @@ export type CompareInput = (name: string, previousDigest: string) => ReadonlySet
 
 /**
  * Finds the read keys of a trace whose result is different now.
- * @param compareInput called for each input that has another digest now
+ * @param compareInput called for each input that has a different digest now
  * @returns undefined if any read may have another result
  */
 export function changedKeys(

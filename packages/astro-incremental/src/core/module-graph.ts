@@ -12,15 +12,15 @@ export function reachableModules(
   modules: ReadonlyMap<string, Module>,
   entries: readonly string[],
 ): Set<string> {
-  const seen = new Set<string>();
+  const visitedModules = new Set<string>();
   const todo = entries.filter((id) => modules.has(id));
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+    if (visitedModules.has(id)) continue;
+    visitedModules.add(id);
     for (const imported of modules.get(id)?.imports ?? [])
-      if (modules.has(imported) && !seen.has(imported)) todo.push(imported);
+      if (modules.has(imported) && !visitedModules.has(imported)) todo.push(imported);
   }
-  return seen;
+  return visitedModules;
 }
 
 /**

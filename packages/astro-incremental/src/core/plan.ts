@@ -135,11 +135,11 @@ export interface FilesPlan {
 
 /** Compares the files of one source with the output. `stored` maps each output file of the source to its fingerprint. */
 export function planFiles(files: readonly StaticFile[], stored: ReadonlyMap<string, string>): FilesPlan {
-  const wanted = new Set(files.map(({ file }) => file));
+  const fileNames = new Set(files.map(({ file }) => file));
   const stale = files.filter(({ file, hash }) => stored.get(file) !== hash);
   return {
     added: stale.filter(({ file }) => !stored.has(file)),
     changed: stale.filter(({ file }) => stored.has(file)),
-    removed: [...stored.keys()].filter((file) => !wanted.has(file)),
+    removed: [...stored.keys()].filter((file) => !fileNames.has(file)),
   };
 }

@@ -34,15 +34,15 @@ export async function directRoute(
   const factory = module.default;
   const render = factory && (Reflect.get(factory, RENDER_DIRECTLY_KEY) as RenderDirectly | undefined);
   if (factory === undefined || render === undefined) return undefined;
-  let prepared: SSRResult | undefined;
+  let firstResult: SSRResult | undefined;
   const capture: AstroFactory = (result) => {
-    prepared = result;
+    firstResult = result;
     return new Response(null);
   };
   await renderByAstro({ ...module, default: Object.assign(capture, factory) });
-  if (prepared === undefined || !isSelfContained(prepared)) return undefined;
+  if (firstResult === undefined || !isSelfContained(firstResult)) return undefined;
   let isDirect = true;
-  const createPage = pageFactory(prepared, (name) => {
+  const createPage = pageFactory(firstResult, (name) => {
     // The flag is needed in case the template catches the error.
     isDirect = false;
     throw createNeedsAstroError(name);
@@ -72,12 +72,12 @@ const isSelfContained = ({ partial, shouldInjectCspMetaTags, _metadata, componen
  * @param onUnavailable called when the page reads data that was specific to the first page
  */
 function pageFactory(
-  prepared: SSRResult,
+  firstResult: SSRResult,
   onUnavailable: (name: string) => never,
 ): (request: () => Request) => SSRResult {
-  const AstroGlobal = createAstroGlobalClass(prepared, onUnavailable);
-  const copyResult = createCopier(prepared);
-  const copyMetadata = createCopier(prepared._metadata);
+  const AstroGlobal = createAstroGlobalClass(firstResult, onUnavailable);
+  const copyResult = createCopier(firstResult);
+  const copyMetadata = createCopier(firstResult._metadata);
   return (request) => {
     let createdRequest: Request | undefined;
     return {
@@ -124,7 +124,7 @@ type AstroGlobal = ReturnType<SSRResult['createAstro']>;
  * @param onUnavailable called when a template reads a property that depends on the request
  */
 function createAstroGlobalClass(
-  prepared: SSRResult,
+  firstResult: SSRResult,
   onUnavailable: (name: string) => never,
 ): new (
   props: object,
@@ -137,7 +137,7 @@ function createAstroGlobalClass(
       this.props = props;
     }
   }
-  const prototype = Object.getPrototypeOf(prepared.createAstro({}, {})) as object;
+  const prototype = Object.getPrototypeOf(firstResult.createAstro({}, {})) as object;
   for (const name of Object.getOwnPropertyNames(prototype))
     Object.defineProperty(
       DirectAstro.prototype,

@@ -173,7 +173,7 @@ function readCopy({ folder, copies }: InputLocation, name: string, expectedDiges
   return original;
 }
 
-/** Reads a file; undefined if it does not exist or has another digest. */
+/** Reads a file; undefined if it does not exist or has a different digest. */
 function readIfIntact(folder: string, file: string, expectedDigest: string): Buffer | undefined {
   try {
     const bytes = readFileSync(file);

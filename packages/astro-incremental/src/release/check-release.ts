@@ -24,7 +24,7 @@ import {
 const FILES_PER_TURN = 500;
 
 interface CheckOptions {
-  /** Whether all files are read. Otherwise only files with another modification time are. */
+  /** Whether all files are read. Otherwise only files with a different modification time are. */
   readonly contents: boolean;
   readonly progress: Progress;
 }
@@ -90,7 +90,7 @@ export function repairRelease(
 ): void {
   const folder = releaseFolder(to, name);
   const others = releaseNames(to).filter((other) => other !== name);
-  const lost: string[] = [];
+  const unrestoredFiles: string[] = [];
   // Unknown files may have the name of a folder of the release, so they are removed first.
   for (const { kind, file } of discrepancies)
     if (kind === 'unknown') rmSync(join(folder, file), { force: true });
@@ -105,10 +105,10 @@ export function repairRelease(
       ) ||
       (out !== undefined && restore(join(out, file), target, expected.hash, copyFile));
     if (isRestored) chmodSync(target, FILE_MODE);
-    else lost.push(file);
+    else unrestoredFiles.push(file);
   }
-  if (lost.length > 0) {
-    const differing = `${abbreviateList(lost)} ${lost.length === 1 ? 'differs' : 'differ'} from its manifest`;
+  if (unrestoredFiles.length > 0) {
+    const differing = `${abbreviateList(unrestoredFiles)} ${unrestoredFiles.length === 1 ? 'differs' : 'differ'} from its manifest`;
     throw releaseDamaged(folder, `${differing}, and no copy was found`);
   }
 }

@@ -28,7 +28,7 @@ import { releaseFolderRefused } from '../core/engine-errors.ts';
 export interface ReleasedFile {
   readonly hash: string;
   readonly size: number;
-  /** Modification time in whole milliseconds. A file with another time is read before it counts as unchanged. */
+  /** Modification time in whole milliseconds. A file with a different time is read before it counts as unchanged. */
   readonly modifiedMs: number;
 }
 
@@ -197,9 +197,9 @@ export function newName(to: string, now: Date): string {
 }
 
 /** Removes all but `keep` releases. Retains the releases in `needed` first, then the latest releases. */
-export function prune(to: string, keep: number, needed: readonly string[]): void {
+export function prune(to: string, keep: number, requiredReleases: readonly string[]): void {
   const latestFirst = releaseNames(to).reverse();
-  const inOrder = new Set([...needed.filter((name) => latestFirst.includes(name)), ...latestFirst]);
+  const inOrder = new Set([...requiredReleases.filter((name) => latestFirst.includes(name)), ...latestFirst]);
   for (const name of [...inOrder].slice(Math.max(1, keep))) removeRelease(to, name);
 }
 

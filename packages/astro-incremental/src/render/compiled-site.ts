@@ -108,7 +108,7 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
   };
   Reflect.set(globalThis, 'astroAsset', refuseImages);
 
-  const prepared = new Map<string, Promise<PreparedRoute>>();
+  const preparedRoutes = new Map<string, Promise<PreparedRoute>>();
   const prepare = async (route: string): Promise<PreparedRoute> => {
     const found = manifest.routes.find(({ routeData }) => routeData.route === route)?.routeData;
     if (!found) throw engineDefect(`The compiled site has no route '${route}'.`);
@@ -153,10 +153,10 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     };
   };
   const preparedRoute = (route: string): Promise<PreparedRoute> => {
-    let ready = prepared.get(route);
+    let ready = preparedRoutes.get(route);
     if (!ready) {
       ready = prepare(route);
-      prepared.set(route, ready);
+      preparedRoutes.set(route, ready);
     }
     return ready;
   };

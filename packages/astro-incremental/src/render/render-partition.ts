@@ -119,7 +119,7 @@ export async function renderPartition(
     const content = await renderPage(page, task.route, context.render);
     const hash = digest(content);
     const written = { ...row, hash, size: content.byteLength };
-    // An unchanged file is not rewritten, so that its modification time says when its bytes changed.
+    // An unchanged file is not rewritten, so that its modification time is the time of the last change of its bytes.
     if (isTrusted && page.previous?.hash === hash) {
       outcome.unchanged.push(written);
     } else {

@@ -7,7 +7,7 @@ import { describeReport } from './describe-report.ts';
 
 const DESCRIPTIONS: Readonly<Record<Discrepancy['kind'], string>> = {
   missing: 'is missing',
-  size: 'has another size than the build wrote',
+  size: 'has a different size than the build wrote',
   content: 'has other bytes than the build wrote',
   unreadable: 'cannot be read',
   unknown: 'was written by no build',

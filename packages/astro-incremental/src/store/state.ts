@@ -29,7 +29,7 @@ import { checksumFile, hasStoredChecksum, storeChecksum, writeAheadLogFile } fro
 import type { FileMetadata } from './file-metadata.ts';
 
 /**
- * Version of the tables and of the stored values. Increment it when either changes: a state of another version is
+ * Version of the tables and of the stored values. Increment it when either changes: a state of a different version is
  * discarded, and everything is rebuilt.
  */
 const STATE_VERSION = 8;

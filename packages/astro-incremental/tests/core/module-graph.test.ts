@@ -46,7 +46,7 @@ describe('the code digest of a route', () => {
     }
   });
 
-  it('is the same in another checkout, even if code contains its path', () => {
+  it('is the same in a different checkout, even if code contains its path', () => {
     const named = (root: string) => graph({ page: [`file: ${root}/page`] }, root);
     expect(routeDigest(named('/checkout/one'), 'page', '/checkout/one')).toBe(
       routeDigest(named('/checkout/two'), 'page', '/checkout/two'),

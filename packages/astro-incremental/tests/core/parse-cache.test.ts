@@ -27,7 +27,7 @@ describe('parsed inputs', () => {
     expect(loadedInputs(tasks.split(' '))).toBe(loads);
   });
 
-  it('of another version are parsed again, with access to the previous result', () => {
+  it('of a different version are parsed again, with access to the previous result', () => {
     const cache = new ParseCache();
     const versions = (bytes: Buffer, last: string | undefined): string =>
       [...(last === undefined ? [] : [last]), bytes.toString()].join(', ');

@@ -136,7 +136,7 @@ describe('a record table', () => {
     }
   });
 
-  it('returns fields in the requested order, even if they are cached in another order', () => {
+  it('returns fields in the requested order, even if they are cached in a different order', () => {
     const { table } = openTable(lines(rows));
     table.select(['id', 'name']);
     expect(Object.keys(table.select(['name', 'id'])[0] ?? {})).toEqual(['name', 'id']);

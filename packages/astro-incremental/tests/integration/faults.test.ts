@@ -263,7 +263,7 @@ describe('an unusable state', () => {
     expect(readTree(site.out)).toEqual(expected);
   });
 
-  it('is reported and replaced by a full rebuild if it has another version', async () => {
+  it('is reported and replaced by a full rebuild if it has a different version', async () => {
     const { DatabaseSync } = await import('node:sqlite');
     const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
     db.exec('PRAGMA user_version = 99');

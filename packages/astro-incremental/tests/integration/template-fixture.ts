@@ -48,7 +48,7 @@ const Tag = 'article';
   <script>import '../../client.js';</script>
   <style define:vars={{ color }}>.vars { color: var(--color); }</style>
 </Layout>`,
-  // Astro's own: no head, and what only its app can answer.
+  // Pages that only Astro's app renders: without a head, or with features that need the app.
   'src/pages/templates/bare.astro': `---
 import Late from '../../components/Late.astro';
 ---
@@ -60,7 +60,7 @@ import Box from '../../components/Box.astro';
 ---
 <html><head><title>slots</title></head><body><Wrap><Box title="in" /><p slot="end">end</p></Wrap></body></html>`,
   'src/pages/templates/transition.astro': `<html><head><title>transition</title></head><body><p transition:name="one">moves</p></body></html>`,
-  // Two pages, each of which says in a module what its components show.
+  // Two pages, each of which sets the text of its components in a module.
   'src/language.js': `import { staticPaths } from 'astro-incremental';
 export const page = { language: '' };
 export const getStaticPaths = staticPaths({

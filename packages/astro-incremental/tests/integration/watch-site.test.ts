@@ -56,7 +56,7 @@ describe('a watch', () => {
   });
 
   it.each([0, 1500])(
-    'stops during a build, %i ms after its start, without calling a callback',
+    'stops without calling a callback if it is stopped %i ms after the start of a build',
     async (ms) => {
       const other = newFixture();
       writeSite(other, firstContent);

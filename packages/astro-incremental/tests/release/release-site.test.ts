@@ -230,7 +230,7 @@ describe('checkRelease', () => {
     expect(current()).toEqual(treeOf(first));
   });
 
-  it('accepts a file with another modification time and the same bytes', async () => {
+  it('accepts a file with a different modification time and the same bytes', async () => {
     utimesSync(live('index.html'), new Date(0), new Date(0));
     expect((await check(false))?.discrepancies).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a state on disk', () => {
       () => editDatabase("UPDATE pages SET hash = 'hash 2' WHERE key = 'key 1'"),
     ],
     ['lost a row', () => editDatabase("DELETE FROM pages WHERE key = 'key 1'")],
-    ['has another version', () => editDatabase('PRAGMA user_version = 7')],
+    ['has a different version', () => editDatabase('PRAGMA user_version = 7')],
     ['has no checksum', () => rmSync(`${file}.sha256`)],
     ['has a damaged checksum', () => flipBit(`${file}.sha256`, 100)],
     ['has a truncated checksum', () => truncateSync(`${file}.sha256`, 10)],

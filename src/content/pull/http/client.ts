@@ -118,13 +118,13 @@ export interface Client {
     options?: CallOptions,
   ): Promise<CallResult<z.output<Schema>>>;
   /**
-   * Fetches a file that the upstream names by an http(s) address, absolute or relative to a base. Connects only to the hosts of
-   * the bases and of allowed redirects, and to public IP addresses. Files are optional, so they get less time than calls.
+   * Fetches a file that the upstream names by an http(s) address, absolute or relative to a base URL. Connects only to the hosts
+   * of base URLs and of allowed redirects, and to public IP addresses. Files are optional, so they get less time than calls.
    */
   file(base: ApiBase, address: string, options: FileOptions): Promise<FileResult>;
   /** Returns the address of a call. */
   address(call: Call, parameters: CallParameters): string;
-  /** Whether the content of an address below a base still has the ETag. True if the request fails. */
+  /** Returns whether the content of an address below a base URL still has the ETag. Returns true if the request fails. */
   isCurrent(base: ApiBase, path: string, etag: string): Promise<boolean>;
   /** Adds to the number of expected calls. The limit of fallbacks is a share of it. */
   expect(calls: number): void;
@@ -311,7 +311,7 @@ export function createClient(options: ClientOptions): Client {
     return requestWithRetries(() => request(sent, reader, callRules), callRules);
   };
 
-  /** Returns the headers with secrets for a file: of its base, or of another base at the origin of the file. */
+  /** Returns the headers with secrets for a file: the headers of its base URL, or of a different base URL with the same origin. */
   function fileHeaders(base: ApiBase, { origin }: URL): HeaderValues | undefined {
     const owner = [base, ...API_BASES].find((each) => new URL(bases[each]).origin === origin);
     return owner && access.headers[owner];

@@ -6,7 +6,7 @@ import type { Bases } from '../../upstream/call-address.ts';
 
 /**
  * Returns the addresses of the upstream that the environment configures; undefined if it configures none.
- * @throws {FaultError} BasesIncomplete if only some of the bases have an address
+ * @throws {FaultError} BasesIncomplete if only some of the base URLs are set
  */
 export function configuredBases({ apis }: Pick<Environment, 'apis'>): Bases | undefined {
   const unset = API_BASES.filter((base) => apis[base] === undefined);

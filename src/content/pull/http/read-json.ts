@@ -22,7 +22,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Throws for text in another encoding, instead of replacing its characters. */
+/** Throws for text in a different encoding, instead of replacing its characters. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**

@@ -26,7 +26,7 @@ interface Service {
   readonly key: string;
   /** Origin of the site, e.g. `https://www.laurel.example`. */
   readonly origin: string;
-  /** Base address of the CDN's API, replaced in tests. */
+  /** Base URL of the CDN's API, replaced in tests. */
   readonly api?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface SearchSite {
   close(): Promise<void>;
 }
 
-/** Builds the search pages in a separate folder and serves them, with the search interface over these records. */
+/** Builds the search pages in a separate folder and serves them, with the search API over these records. */
 export async function openSearchSite(records: readonly SearchRecord[]): Promise<SearchSite> {
   const folder = await makePagesFolder('laurel-search');
   const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));

@@ -26,7 +26,7 @@ export interface Collector {
 /** Fake tag manager: reads the data layer, sends each entry, and loads scripts and writes HTML from plain strings. */
 const TAGS = `
   let sent = 0;
-  // Requests may arrive in another order than they were sent.
+  // Requests may arrive in a different order than they were sent.
   const send = (entry) => fetch(new URL('/collect', ORIGIN), {
     method: 'POST', keepalive: true, body: JSON.stringify({ at: performance.timeOrigin + sent++ / 1000, entry }),
   });

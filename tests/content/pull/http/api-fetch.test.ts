@@ -123,7 +123,7 @@ describe('a call that is redirected', () => {
 describe('a request for a file', () => {
   const options = { types: ['image/png'], maxBytes: 1000 };
 
-  it('has secrets only at the origins of the bases, and only until it is redirected to another origin', async () => {
+  it('has secrets only at the origins of the base URLs, and only until it is redirected to another origin', async () => {
     const other = await start(json([]));
     const upstream = await start((request, response) =>
       request.url === '/moved.png'

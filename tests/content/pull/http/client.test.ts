@@ -63,7 +63,10 @@ describe('a call', () => {
   it.each<[string, Buffer]>([
     ['HTML', Buffer.from('<html>')],
     ['truncated', Buffer.from('[{"locationId":1,')],
-    ['in another encoding', Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1')],
+    [
+      'in a different encoding',
+      Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1'),
+    ],
   ])('fails if the body is %s', async (_, body) => {
     const { get } = client(async () => new Response(new Uint8Array(body)));
     await expect(get(catalogue.locations, publications)).rejects.toThrow(
@@ -72,11 +75,11 @@ describe('a call', () => {
   });
 
   it('reads only the first part of a long error response', async () => {
-    let given = 0;
+    let responseCount = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        given += 1;
-        if (given > 1000) controller.close();
+        responseCount += 1;
+        if (responseCount > 1000) controller.close();
         else controller.enqueue(new Uint8Array(16_384));
       },
     });
@@ -86,7 +89,7 @@ describe('a call', () => {
       kind: 'refused',
       reason: 'status 404',
     });
-    expect(given).toBeLessThan(10);
+    expect(responseCount).toBeLessThan(10);
   });
 
   it('fails if the response exceeds the time limit', async () => {

@@ -307,7 +307,7 @@ it('a rollback restores the previous deploy or a named one', async () => {
 it.each([
   ['netlify://', { NETLIFY_AUTH_TOKEN: TOKEN }, 'BucketAddressInvalid'],
   ['netlify://laurel', {}, 'NetlifyKeyMissing'],
-])('netlifyTarget rejects %s if it cannot be used', (to, store, name) => {
+])('netlifyTarget rejects unusable options: %s', (to, store, name) => {
   expect(() => netlifyTarget(to, { store, now: () => new Date() })).toThrow(
     expect.objectContaining({ name }),
   );
