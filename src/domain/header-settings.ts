@@ -30,7 +30,7 @@ const html = z._default(
 const flag = z._default(z.boolean(), false);
 
 /** Configuration of a client-side router. A static site navigates by plain links; `routedLink` reads some of it. */
-const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown())), null);
+const customRoutingConfig = z._default(z.nullable(z.looseObject({})), null);
 
 export const navLinkSchema = z.object({
   link_text: readableText.check(z.minLength(1)),

@@ -5,7 +5,7 @@ import type { LinkTarget } from './link-target.ts';
 /** The fields of `custom_routing_config` that a static site supports. */
 const routingConfig = z.object({
   /** Query parameters to add to the address. */
-  queryParams: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  queryParams: z.optional(z.catchall(z.object({}), z.union([z.string(), z.number(), z.boolean()]))),
   fragment: z.optional(z.string()),
   state: z.optional(z.object({ scrollToTop: z.optional(z.boolean()) })),
 });

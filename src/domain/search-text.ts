@@ -14,12 +14,10 @@ const highlightedPiece = new RegExp(`(${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{
 
 /**
  * Letters that the same name is also written with: each group ends with the letter that replaces the others in the index and in
- * queries. Arabic and Persian keyboards have different letters, family names have variant characters, and digits have forms of
- * several scripts.
+ * queries. Arabic and Persian keyboards have different letters, and family names have variant characters.
  */
 const VARIANT_GROUPS =
-  'ςσ ىیېۍےي کڪك ةہەھۀه ٱا 髙高 﨑嵜碕崎 邊邉辺 齋齊斉斎 濱濵浜 澤沢 櫻桜 廣広 徳德 惠恵 國国 嶋嶌島 栁柳 瀨瀬 眞真 黑黒 淸清 𠮷吉 槗橋 ' +
-  '٠۰०0 ١۱१1 ٢۲२2 ٣۳३3 ٤۴४4 ٥۵५5 ٦۶६6 ٧۷७7 ٨۸८8 ٩۹९9';
+  'ςσ ىیېۍےي کڪك ةہەھۀه ٱا 髙高 﨑嵜碕崎 邊邉辺 齋齊斉斎 濱濵浜 澤沢 櫻桜 廣広 徳德 惠恵 國国 嶋嶌島 栁柳 瀨瀬 眞真 黑黒 淸清 𠮷吉 槗橋';
 
 const LETTER_VARIANTS: ReadonlyMap<string, string> = new Map(
   VARIANT_GROUPS.split(' ').flatMap((group) => {
@@ -33,6 +31,9 @@ const anyLetterVariant = new RegExp(`[${[...LETTER_VARIANTS.keys()].join('')}]`,
 
 /** Apostrophes and transliterated hamza and ayn that Unicode classifies as letters, e.g. in OʼBrien. */
 const LETTER_APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]/g;
+
+/** Digits on Arabic and Persian keyboards. The last four bits of their code points are their values. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** Characters without a meaning for searches: the Arabic elongation. */
 const ELONGATION = /\u0640/g;
@@ -53,6 +54,7 @@ const ASCII_TEXT = /^\p{ASCII}*$/u;
 const foldVariants = (text: string): string =>
   text
     .replace(anyLetterVariant, (letter) => LETTER_VARIANTS.get(letter) ?? letter)
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(LETTER_APOSTROPHES, ' ')
     .replace(ELONGATION, '')
     .replace(unspacedCharacter, ' $& ');

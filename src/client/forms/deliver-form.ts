@@ -15,7 +15,7 @@ const DELIVERY_TIMEOUT_MS = 20_000;
 
 /** Response body of the host if it rejects a form. */
 const refusalSchema = z.object({
-  error: z.object({ name: z.string(), fields: z.optional(z.record(z.string(), z.string())) }),
+  error: z.object({ name: z.string(), fields: z.optional(z.catchall(z.object({}), z.string())) }),
 });
 
 /** Outcome of a delivery. */
