@@ -46,7 +46,7 @@ await runCommand({
     const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
     if (bucket === undefined && !existsSync(join(dist, 'index.html')))
       throw new FaultError(nothingToServe({ dist }));
-    const stopped = untilStopped();
+    const stopped = untilStopped((MAX_SHUTDOWN_SECONDS + 1) * 1000);
     const hasAccessLog = values['access-log'];
     const server = await startServer({
       dist,

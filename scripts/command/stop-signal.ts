@@ -1,12 +1,12 @@
-/** Time between a signal and the forced exit of a process that has not ended by itself. */
+/** Default time between a signal and the forced exit of a process that has not ended by itself. */
 const STOP_TIMEOUT_MS = 1000;
 
 /**
  * Returns a signal that aborts at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C that
- * the terminal has already sent to this process. If the process has not ended after one second, it is ended with exit code 1. Commands
- * may be interrupted at any point.
+ * the terminal has already sent to this process. If the process has not ended after `timeoutMs`, it is ended with exit code 1. Commands may
+ * be interrupted at any point.
  */
-export function stopSignal(): AbortSignal {
+export function stopSignal(timeoutMs = STOP_TIMEOUT_MS): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -15,7 +15,7 @@ export function stopSignal(): AbortSignal {
       setTimeout(() => {
         console.error('Stopped before the current step ended.');
         process.exit(1);
-      }, STOP_TIMEOUT_MS).unref();
+      }, timeoutMs).unref();
     });
   return stop.signal;
 }
