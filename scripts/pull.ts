@@ -26,7 +26,7 @@ snapshot is replaced only after all of the new one was validated. Content that c
 from the previous snapshot, with a warning.
 
   --group ID         pull only this publication type group; may be repeated
-  --source URL       address of all upstream bases, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
+  --source URL       base URL of the whole upstream API, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone

@@ -29,7 +29,7 @@ webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; 
 
   --poll SECONDS   poll the upstream at this interval (default: 60; 0 disables polling)
   --port P         accept signed webhook calls on this port of 127.0.0.1
-  --source URL     address of all upstream bases (default: LAUREL_API and LAUREL_API_…)
+  --source URL     base URL of the whole upstream API (default: LAUREL_API and LAUREL_API_…)
   --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
   --keep N         releases to retain (default: 5; in a bucket at least 2)
   --status-port P  serve /status, /health and /metrics on this port of 127.0.0.1
@@ -78,7 +78,7 @@ await runCommand({
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');
     const source = values.source ? basesAt(parseSource(CALL, values.source)) : configuredBases(environment);
     if (source === undefined)
-      throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
+      throw wrongUsage(CALL, 'The address of the upstream is missing. Set --source URL, or LAUREL_API.');
     const folders = await resolveFolderOptions({
       ...values,
       snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER,

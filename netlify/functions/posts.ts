@@ -6,7 +6,7 @@ export default function posts(request: Request, context: HostContext): Promise<R
   return createNetlifyForms(context).handlePost(request);
 }
 
-/** Netlify reads the rate limit from the literal. It counts the posts of a client to all paths. */
+/** Netlify reads the rate limit from this literal, and counts the POST requests of a client to all of these paths. */
 export const config = {
   path: ['/api/register-interest', '/api/contact-us/query', '/api/downloads/:publicationId'],
   rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },

@@ -83,8 +83,8 @@ const createLookupReader =
   (origin: string): ReadLookup =>
   async (path) => {
     const address = `${origin}${path}`;
-    const known = lookups.get(address);
-    if (known !== undefined) return known.value;
+    const cachedLookup = lookups.get(address);
+    if (cachedLookup !== undefined) return cachedLookup.value;
     const response = await fetch(address, { signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) });
     if (!response.ok) await response.body?.cancel();
     if (!response.ok && response.status !== 404)

@@ -41,7 +41,7 @@ export async function measureProcess(
   const sampling = setInterval(sample, SAMPLE_INTERVAL_MS);
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((done, failed) => {
     child.once('error', failed);
-    child.once('close', (...ended) => done(ended));
+    child.once('close', (...exitArguments) => done(exitArguments));
   }).finally(() => clearInterval(sampling));
   const seconds = (performance.now() - began) / 1000;
   const cpuAfter = endedChildrenCpuSeconds();

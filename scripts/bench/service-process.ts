@@ -20,7 +20,7 @@ export async function startService(
   announces: RegExp,
 ): Promise<ServiceProcess> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
+  const processExit = once(child, 'exit');
   let output = '';
   const address = await new Promise<string>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr])
@@ -37,7 +37,7 @@ export async function startService(
     address,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await processExit;
     },
   };
 }

@@ -37,10 +37,10 @@ export function testLocationFindings(
   paths: readonly string[],
   exceptions: ReadonlySet<string> = TESTS_OF_SEVERAL_MODULES,
 ): Finding[] {
-  const known = new Set(paths);
+  const knownPaths = new Set(paths);
   const unmatched = paths.filter((path) => {
     const module = testedModule(path);
-    return module !== undefined && !MODULE_EXTENSIONS.some((extension) => known.has(module + extension));
+    return module !== undefined && !MODULE_EXTENSIONS.some((extension) => knownPaths.has(module + extension));
   });
   return [
     ...unmatched

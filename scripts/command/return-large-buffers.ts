@@ -3,8 +3,8 @@ import { compileCacheEnvironment } from 'astro-incremental/compile-cache';
 const THRESHOLD_VARIABLE = 'MALLOC_MMAP_THRESHOLD_';
 
 /**
- * Freed blocks of at least this size return to the operating system. It is glibc's initial threshold, which glibc
- * raises.
+ * Freed blocks of at least this size return to the operating system. The value is glibc's initial threshold, which glibc
+ * otherwise raises while a process runs.
  */
 const THRESHOLD_BYTES = '131072';
 

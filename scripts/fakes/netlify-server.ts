@@ -46,8 +46,8 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  const missing = (known: ReadonlyMap<string, unknown>, digests: Readonly<Record<string, string>>) => [
-    ...new Set(Object.values(digests).filter((digest) => !known.has(digest))),
+  const missing = (knownDigests: ReadonlyMap<string, unknown>, digests: Readonly<Record<string, string>>) => [
+    ...new Set(Object.values(digests).filter((digest) => !knownDigests.has(digest))),
   ];
   const describe = (deploy: Deploy) => ({
     id: deploy.id,

@@ -41,8 +41,8 @@ export function readerSample(
   const sections = SAMPLE.map(({ title, texts, count }) => {
     const candidates = sources.flatMap((source) => [...texts(source)]);
     const distinct = new Map(candidates.map((located) => [`${located.file} ${located.text}`, located]));
-    const drawn = keyedRandom(seed, title).sample([...distinct.values()], count);
-    const lines = drawn.map(({ text, file, context }) => {
+    const selectedTexts = keyedRandom(seed, title).sample([...distinct.values()], count);
+    const lines = selectedTexts.map(({ text, file, context }) => {
       number += 1;
       return `${number}. ${text}\n     ${file}${context ? `: ${context}` : ''}`;
     });

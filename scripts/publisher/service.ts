@@ -147,16 +147,16 @@ function respond(context: PublisherContext, name: CallName, responses: Responses
     'Cache-Control': 'no-cache',
     ...(localised ? { Vary: 'Accept-Language', 'Content-Language': language } : {}),
   };
-  const known = context.req.header('If-None-Match');
+  const ifNoneMatch = context.req.header('If-None-Match');
   if (isFile(value)) {
     headers.ETag = value.file.etag;
-    if (matches(known, value.file.etag)) return new Response(null, { status: 304, headers });
+    if (matches(ifNoneMatch, value.file.etag)) return new Response(null, { status: 304, headers });
     headers['Content-Length'] = String(value.file.bytes);
     return new Response(createStream(value.file.chunks()), { headers });
   }
   const text = JSON.stringify(value);
   headers.ETag = etagOf(text);
-  if (matches(known, headers.ETag)) return new Response(null, { status: 304, headers });
+  if (matches(ifNoneMatch, headers.ETag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers });
 }
 
@@ -164,9 +164,10 @@ const isFile = (value: unknown): value is FileResponse =>
   typeof value === 'object' && value !== null && 'file' in value;
 
 /** Whether an If-None-Match header contains the entity tag. */
-const matches = (known: string | undefined, etag: string): boolean =>
-  known !== undefined &&
-  (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 function createStream(chunks: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.iterator]();

@@ -152,8 +152,8 @@ export class SiteUnderTest {
   /** Hash of a clean build of a first pull of the upstream's current content. */
   async cleanBuild(): Promise<string> {
     const content = `${this.#content.menu} ${this.#content.firm}`;
-    const known = this.#cleanBuilds.get(content);
-    if (known !== undefined) return known;
+    const cachedBuild = this.#cleanBuilds.get(content);
+    if (cachedBuild !== undefined) return cachedBuild;
     const folder = this.path('clean');
     rmSync(folder, { recursive: true, force: true });
     for (const command of ['pull', 'build'] as const) {

@@ -2,8 +2,8 @@
 const MAX_EDIT_SHARE = 0.34;
 
 /** Returns the known name with the smallest edit distance to `name`; undefined if none is similar. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const [nearest] = known
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  const [nearest] = candidates
     .map((other) => ({ other, edits: editDistance(name, other) }))
     .toSorted((one, two) => one.edits - two.edits);
   return nearest !== undefined && nearest.edits <= name.length * MAX_EDIT_SHARE ? nearest.other : undefined;

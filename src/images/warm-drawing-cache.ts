@@ -1,8 +1,8 @@
 import type { Drawing } from './drawing.ts';
 
 /**
- * Renders drawings in advance into the cache for the next build, until it is aborted. It stops silently at an error: the
- * build renders the drawing again and reports the error.
+ * Renders drawings in advance into the cache for the next build, until `signal` aborts. After an error, it stops without a
+ * warning: the build renders the drawing again and reports the error.
  * @param drawings loads the drawings lazily, together with the image library
  */
 export async function warmDrawingCache(

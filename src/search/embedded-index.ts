@@ -107,9 +107,9 @@ export class EmbeddedIndex implements SearchIndex {
       );
     }
     const current = new Set(opened.values());
-    const changed = current.size !== before.size || [...before.values()].some((one) => !current.has(one));
+    const isChanged = current.size !== before.size || [...before.values()].some((one) => !current.has(one));
     for (const one of before.values()) if (!current.has(one)) one.segment.close();
-    if (changed) {
+    if (isChanged) {
       this.#segments = [...opened.values()];
       this.#counts.clear();
       this.#cachedVocabulary = undefined;
@@ -134,8 +134,8 @@ export class EmbeddedIndex implements SearchIndex {
     const narrowed = this.#narrow(match);
     if (narrowed === undefined) return 0;
     const expression = fullTextExpression(narrowed.match);
-    const known = this.#counts.get(expression);
-    if (known !== undefined) return known;
+    const cachedCount = this.#counts.get(expression);
+    if (cachedCount !== undefined) return cachedCount;
     const count = this.#segmentsIn(narrowed.segments).reduce(
       (sum, { segment }) => sum + segment.count(expression),
       0,

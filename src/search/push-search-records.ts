@@ -98,7 +98,9 @@ async function sendChanged(
   records: Iterable<SearchRecord>,
   { database, server, target, onSent }: Push,
 ): Promise<{ readonly sent: number; readonly ids: ReadonlySet<string> }> {
-  const known = database.prepare('SELECT digest FROM pushed WHERE server = ? AND collection = ? AND id = ?');
+  const selectDigest = database.prepare(
+    'SELECT digest FROM pushed WHERE server = ? AND collection = ? AND id = ?',
+  );
   const remember = database.prepare(
     'REPLACE INTO pushed (server, collection, id, digest) VALUES (?, ?, ?, ?)',
   );
@@ -142,7 +144,7 @@ async function sendChanged(
     ids.add(record.id);
     const text = JSON.stringify(typesenseDocument(record));
     const digest = hash('sha1', text, 'base64');
-    if (known.get(...target, record.id)?.digest === digest) continue;
+    if (selectDigest.get(...target, record.id)?.digest === digest) continue;
     batch.push({ id: record.id, text, digest });
     if (batch.length === MAX_IMPORT_RECORDS) await send();
   }

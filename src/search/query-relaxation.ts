@@ -158,10 +158,12 @@ class QueryRelaxation {
         records: await this.#index.estimateCount(termMatch(term)),
       })),
     );
-    const known = counted.filter(({ records }) => records > 0);
+    const matchingTerms = counted.filter(({ records }) => records > 0);
     const unknown = counted.filter(({ records }) => records === 0).map(({ term }) => term);
     // The more records have a term, the less significant it is.
-    const byFrequency = known.toSorted((one, other) => other.records - one.records).map(({ term }) => term);
+    const byFrequency = matchingTerms
+      .toSorted((one, other) => other.records - one.records)
+      .map(({ term }) => term);
     for (let dropped = unknown.length > 0 ? 0 : 1; dropped < byFrequency.length; dropped += 1) {
       const choices = dropped === 1 ? byFrequency.map((term) => [term]) : [byFrequency.slice(0, dropped)];
       for (const choice of choices) {

@@ -16,13 +16,13 @@ export function queryTerms(query: string): QueryTerms {
   for (const token of textTokens(text)) {
     const all = tokenReadings(token);
     const [plain = []] = all;
-    const known = terms.get(joinWords(plain));
-    if (known !== undefined) {
+    const earlierReadings = terms.get(joinWords(plain));
+    if (earlierReadings !== undefined) {
       // A repeated word, as in `Klø Klo`: only the readings that both tokens have are used.
       const shared = new Set(all.map(joinWords));
       terms.set(
         joinWords(plain),
-        known.filter((reading) => shared.has(joinWords(reading))),
+        earlierReadings.filter((reading) => shared.has(joinWords(reading))),
       );
       continue;
     }
@@ -39,9 +39,9 @@ export function queryTerms(query: string): QueryTerms {
 
 const joinWords = (words: readonly string[]): string => words.join(' ');
 
-function hasRoom(word: string, seen: ReadonlySet<string>): boolean {
-  if (seen.size >= searchLimits.maximumWords) return false;
-  return !isLetter(word) || [...seen].filter(isLetter).length < searchLimits.maximumSingleLetters;
+function hasRoom(word: string, seenWords: ReadonlySet<string>): boolean {
+  if (seenWords.size >= searchLimits.maximumWords) return false;
+  return !isLetter(word) || [...seenWords].filter(isLetter).length < searchLimits.maximumSingleLetters;
 }
 
 const isLetter = (word: string): boolean => /^[a-z0-9]$/.test(word);

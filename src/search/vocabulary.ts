@@ -107,8 +107,8 @@ export class Vocabulary {
   estimateRecords(word: string, whole: boolean): number {
     let records = 0;
     for (let at = this.#lowerBound(word); at < this.#words.length; at += 1) {
-      const known = this.#words[at] ?? '';
-      if (whole ? known !== word : !known.startsWith(word)) break;
+      const indexedWord = this.#words[at] ?? '';
+      if (whole ? indexedWord !== word : !indexedWord.startsWith(word)) break;
       records += this.#records[at] ?? 0;
     }
     return records;
@@ -118,8 +118,8 @@ export class Vocabulary {
   segmentsWith(word: string, whole: boolean): SegmentSet {
     const segments = new Uint32Array(this.#width);
     for (let at = this.#lowerBound(word); at < this.#words.length; at += 1) {
-      const known = this.#words[at] ?? '';
-      if (whole ? known !== word : !known.startsWith(word)) break;
+      const indexedWord = this.#words[at] ?? '';
+      if (whole ? indexedWord !== word : !indexedWord.startsWith(word)) break;
       let full = true;
       for (let block = 0; block < this.#width; block += 1) {
         const bits = (segments[block] ?? 0) | (this.#segments[at * this.#width + block] ?? 0);

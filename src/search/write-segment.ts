@@ -102,8 +102,8 @@ function fillDatabase(
   const texts = new Map<string, number>();
   const shareText = (value: SqlValue): SqlValue => {
     if (typeof value !== 'string') return value;
-    const known = texts.get(value);
-    if (known !== undefined) return known;
+    const cachedText = texts.get(value);
+    if (cachedText !== undefined) return cachedText;
     const row = texts.size + 1;
     insertText.run(row, value);
     texts.set(value, row);

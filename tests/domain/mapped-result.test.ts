@@ -24,7 +24,7 @@ describe('mapResult', () => {
     [0, false],
     [5, false],
     [6, true],
-  ])('returns for %i hits a link to all of them: %s', (nbHits, expected) => {
+  ])('returns a link to all hits if there are %i: %s', (nbHits, expected) => {
     const { seeAllItem } = map(nbHits);
     expect(seeAllItem?.routerLink).toBe(expected ? '/names/s/firm?query=vane&currentPage=1' : undefined);
   });

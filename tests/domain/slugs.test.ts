@@ -77,9 +77,9 @@ describe('the slug of a name', () => {
 
 describe('the anchor of a heading', () => {
   test('is unique on its page', () => {
-    const taken = new Set(['bands']);
+    const usedIds = new Set(['bands']);
     expect(
-      ['亚洲', 'Bands', '欧洲', 'Über uns', 'Uber uns'].map((heading) => anchor(heading, taken)),
+      ['亚洲', 'Bands', '欧洲', 'Über uns', 'Uber uns'].map((heading) => anchor(heading, usedIds)),
     ).toEqual(['unnamed', 'bands-2', 'unnamed-2', 'uber-uns', 'uber-uns-2']);
   });
 });

@@ -105,12 +105,12 @@ test('pictures that were not read for 90 days are deleted when another picture i
   };
   await quick(circle(0));
   const unused = await newCacheFile(circle(1));
-  const used = await newCacheFile(circle(2));
-  for (const file of [unused, used]) lastUsed(file, 91);
+  const usedFile = await newCacheFile(circle(2));
+  for (const file of [unused, usedFile]) lastUsed(file, 91);
   await quick(circle(2));
   const later = createDrawingCache(folder, async () => new Uint8Array([1, 2, 3]));
   for (let radius = 3; radius < 3000; radius++) await later(circle(radius));
-  expect([existsSync(unused), existsSync(used)]).toEqual([false, true]);
+  expect([existsSync(unused), existsSync(usedFile)]).toEqual([false, true]);
 });
 
 const flipped = (bytes: Buffer) => {

@@ -76,9 +76,9 @@ test.each([
   writeFileSync(file, text.replace(edited.from, edited.to));
   await build();
   const after = digestFiles(site);
-  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  expect(changed.some(edited.makes)).toBe(true);
-  expect(changed.every(edited.makes)).toBe(edited.only);
+  const changedFiles = Object.keys(after).filter((name) => before[name] !== after[name]);
+  expect(changedFiles.some(edited.makes)).toBe(true);
+  expect(changedFiles.every(edited.makes)).toBe(edited.only);
 });
 
 test('an environment setting changes the files for the host, and after all code edits the site is identical to a clean build', async () => {

@@ -56,14 +56,14 @@ afterAll(() => site?.close());
 /** Crawls all addresses of the site from the home page, several concurrently. */
 async function crawl(): Promise<void> {
   let frontier: readonly Link[] = [{ path: '/', from: '/' }, ...(await menuLinks())];
-  const seen = new Set(frontier.map(({ path }) => path));
+  const visitedPaths = new Set(frontier.map(({ path }) => path));
   while (frontier.length > 0) {
     const found: Link[] = [];
     for (let start = 0; start < frontier.length; start += 16) {
       const linked = await Promise.all(frontier.slice(start, start + 16).map(visit));
       for (const link of linked.flat()) {
-        if (seen.has(link.path)) continue;
-        seen.add(link.path);
+        if (visitedPaths.has(link.path)) continue;
+        visitedPaths.add(link.path);
         found.push(link);
       }
     }

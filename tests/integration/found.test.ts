@@ -115,12 +115,12 @@ describe('every indexable page', () => {
   });
 
   test(`is within ${CLICKS} clicks of the home page, not counting letters of listings`, () => {
-    const known = new Set(site.pages);
+    const knownPages = new Set(site.pages);
     const depth = new Map([['/', 0]]);
     for (const [page, at] of depth) {
       for (const [, href = ''] of (html.get(page) ?? '').matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
         const path = decodeURI(href.replaceAll('&amp;', '&'));
-        if (known.has(path) && !depth.has(path)) depth.set(path, at + 1);
+        if (knownPages.has(path) && !depth.has(path)) depth.set(path, at + 1);
       }
     }
     const far = found.filter(

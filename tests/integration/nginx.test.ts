@@ -72,9 +72,9 @@ ${nginxConfiguration({ ...options, trustedProxies, listen: `127.0.0.1:${port}` }
   return {
     origin,
     async close() {
-      const ended = once(nginx, 'exit');
+      const processExit = once(nginx, 'exit');
       nginx.kill('SIGTERM');
-      await ended;
+      await processExit;
     },
   };
 }

@@ -55,11 +55,13 @@ describe('pulling the embedded publisher', () => {
     const summary = await upstream.pull('snapshot', { groups: [7] });
     expect(summary.records.organisations).toMatchObject({ added: 1, changed: 0, removed: 0 });
     const after = upstream.readContent('snapshot');
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    const changedFiles = Object.keys(after).filter((name) => after[name] !== before[name]);
     expect(
-      changed.every((name) => /^(groups|upstream)\/7\/|^index\.json$|^upstream\/state\.json$/.test(name)),
+      changedFiles.every((name) =>
+        /^(groups|upstream)\/7\/|^index\.json$|^upstream\/state\.json$/.test(name),
+      ),
     ).toBe(true);
-    expect(changed).toContain('groups/7/organisations.jsonl');
+    expect(changedFiles).toContain('groups/7/organisations.jsonl');
   });
 });
 

@@ -126,10 +126,10 @@ describe('a new article', () => {
 
   test('changes only its own page and the lists that show it', () => {
     const old = allPages(before);
-    const changed = [...allPages(after)]
+    const changedPages = [...allPages(after)]
       .filter(([path, model]) => JSON.stringify(old.get(path)) !== JSON.stringify(model))
       .map(([path]) => path);
-    expect(changed).toEqual([
+    expect(changedPages).toEqual([
       '/articles',
       '/articles/topic/tax-2',
       '/articles/article-41',

@@ -28,8 +28,8 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   expect(edit(text)).not.toBe(text);
   const inputs = inputsOf(files);
   compute(inputs);
-  const changed = diffRecords(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
-  return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
+  const changedKeys = diffRecords(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
+  return changedKeys === undefined || [...changedKeys].some((key) => inputs.keys.has(key));
 }
 
 describe('a changed tier of a department', () => {

@@ -13,30 +13,30 @@ const items = [
 ];
 const dropdown = (options: Partial<DropdownOptions> = {}) =>
   createDropdown({ items, schedule: () => () => {}, ...options });
-const drawn = (state: ReturnType<typeof dropdown>) =>
+const renderDropdown = (state: ReturnType<typeof dropdown>) =>
   parseHtml(renderToStaticMarkup(createElement(Dropdown, { label: 'Location', state })));
 
 describe('the texts of a dropdown are', () => {
   test("'Select an item…' while nothing is chosen", () => {
-    expect(drawn(dropdown()).select('.dropdown-button')[0]?.text).toBe('Select an item…');
+    expect(renderDropdown(dropdown()).select('.dropdown-button')[0]?.text).toBe('Select an item…');
   });
 
   test("'{n} items selected'", () => {
     const state = dropdown({ multiple: true, selected: ['fr', 'jp'] });
-    expect(drawn(state).select('.dropdown-button')[0]?.text).toBe('2 items selected');
+    expect(renderDropdown(state).select('.dropdown-button')[0]?.text).toBe('2 items selected');
   });
 
   test("'No Values'", () => {
     const state = dropdown({ items: [] });
     state.open();
-    expect(drawn(state).text).toContain('No Values');
+    expect(renderDropdown(state).text).toContain('No Values');
   });
 
   test("'Loading items…'", () => {
     const state = dropdown({ loadPage: () => new Promise(() => {}) });
     state.open();
     void state.reachEnd();
-    expect(drawn(state).text).toContain('Loading items…');
+    expect(renderDropdown(state).text).toContain('Loading items…');
   });
 
   test("'Select All' if several items can be chosen", () => {
@@ -44,14 +44,14 @@ describe('the texts of a dropdown are', () => {
     const several = dropdown({ multiple: true });
     one.open();
     several.open();
-    expect(drawn(one).text).not.toContain('Select All');
-    expect(drawn(several).text).toContain('Select All');
+    expect(renderDropdown(one).text).not.toContain('Select All');
+    expect(renderDropdown(several).text).toContain('Select All');
   });
 
   test("'this item is disabled'", () => {
     const state = dropdown();
     state.open();
-    const titles = drawn(state)
+    const titles = renderDropdown(state)
       .select('[role="option"]')
       .map((option) => option.attribute('title'));
     expect(titles).toEqual([undefined, 'this item is disabled', undefined]);

@@ -24,7 +24,7 @@ const OPERATIONS = [
 const ASYNC_OPERATIONS = ['copyFile', 'link', 'mkdir', 'open', 'rename', 'rm', 'writeFile'] as const;
 
 const { KILL_POINT, KILL_LIST, KILL_ROOT = '/' } = process.env;
-let left = Number(process.env.KILL_COUNT ?? 0);
+let remainingCalls = Number(process.env.KILL_COUNT ?? 0);
 const appendToList = fs.appendFileSync;
 
 /** Returns a path below the test's folder without numbers and digests, which differ from run to run. */
@@ -37,15 +37,15 @@ const stablePath = (path: unknown): string =>
 function pass(point: string): void {
   if (KILL_LIST !== undefined) appendToList(KILL_LIST, `${point}\n`);
   if (point !== KILL_POINT) return;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
-  left -= 1;
+  if (remainingCalls === 0) process.kill(process.pid, 'SIGKILL');
+  remainingCalls -= 1;
 }
 
 /** Returns the path that an operation changes: the second of two. */
 const changed = (operation: string, paths: readonly unknown[]) =>
   /^(?:copyFile|link|rename|symlink)/.test(operation) ? paths[1] : paths[0];
 
-type Operation = (...given: unknown[]) => unknown;
+type Operation = (...parameters: unknown[]) => unknown;
 
 for (const [holder, operations] of [
   [fs, OPERATIONS],
@@ -53,11 +53,11 @@ for (const [holder, operations] of [
 ] as const)
   for (const name of operations) {
     const original = Reflect.get(holder, name) as Operation;
-    const passing: Operation = (...given) => {
-      const writes = !/^open/.test(name) || /[wa]/.test(String(given[1] ?? 'r'));
-      const path = String(changed(name, given));
+    const passing: Operation = (...parameters) => {
+      const writes = !/^open/.test(name) || /[wa]/.test(String(parameters[1] ?? 'r'));
+      const path = String(changed(name, parameters));
       if (writes && path.startsWith(KILL_ROOT)) pass(`${name} ${stablePath(path)}`);
-      return original.apply(holder, given);
+      return original.apply(holder, parameters);
     };
     Reflect.set(holder, name, passing);
   }

@@ -84,9 +84,10 @@ export function personName(profession: Culture, random: Random, abroad: boolean)
     const fullName = (names.native.familyFirst ? parts.reverse() : parts).join(names.native.join);
     return { fullName, shortName: fullName, gender };
   }
-  const given = random.pick(names[gender]);
+  const givenName = random.pick(names[gender]);
   const family = familyName(random.pick(names.family), gender);
-  if (names.familyFirst) return { fullName: `${family} ${given}`, shortName: `${family} ${given}`, gender };
+  if (names.familyFirst)
+    return { fullName: `${family} ${givenName}`, shortName: `${family} ${givenName}`, gender };
   let last = family;
   const second = familyName(random.pick(names.family), gender);
   if (second !== family) {
@@ -96,7 +97,7 @@ export function personName(profession: Culture, random: Random, abroad: boolean)
   }
   const initial =
     names.middleInitial && random.chance(0.45) ? ` ${'ABCDEFGHJKLMNPRSTW'[random.below(18)]}.` : '';
-  return { fullName: `${given}${initial} ${last}`, shortName: `${given} ${last}`, gender };
+  return { fullName: `${givenName}${initial} ${last}`, shortName: `${givenName} ${last}`, gender };
 }
 
 /** Endings for further partners, which do not need another `&`. */

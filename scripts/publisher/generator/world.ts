@@ -158,8 +158,8 @@ export function createWorld(seed: number): World {
 
   const firm: World['firm'] = (home, index, type) => {
     const key = `${home.key}/${type}/${index}`;
-    const known = firms.get(key);
-    if (known !== undefined) return known;
+    const existingFirm = firms.get(key);
+    if (existingFirm !== undefined) return existingFirm;
     const random = keyedRandom(seed, 'firm', key);
     const name = chooseFirmName(home, index, type);
     taken.add(name);

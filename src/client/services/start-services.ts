@@ -48,7 +48,7 @@ export function startServices(
     if (!consent.statistics) {
       errors.close();
       events.close();
-      // A page whose monitoring still runs may set them again. They are deleted again after its reload.
+      // The monitoring of this page may still run and set the cookies again. The next page deletes them again.
       deleteMonitoringCookies(page);
     } else if (previous?.statistics === false && hasTagManager) {
       // The page view counts again, now with consent.

@@ -44,8 +44,8 @@ export function createBasicProfileFetcher(api: ApiEndpoint, effects: Effects): F
   return async (organisationId, groupId) => {
     const path = catalogue.organisationBasics.path.replace('{organisationId}', String(organisationId));
     const address = `${api.base}/${path}?groupId=${groupId}`;
-    const known = cache.get(address);
-    if (known !== undefined) return known;
+    const cachedProfile = cache.get(address);
+    if (cachedProfile !== undefined) return cachedProfile;
     if (!takeToken()) return undefined;
     const request = fetchProfile(address, api.headers, effects);
     cache.set(address, request, { ttl: PROFILE_LIFETIME_MS });

@@ -69,7 +69,7 @@ interface Refusal {
 }
 
 /**
- * Handles a form or another post of a page. It is forwarded to the upstream if it comes from a page of this site and matches the
+ * Handles a form or another POST request of a page. The request is forwarded to the upstream if it comes from a page of this site and matches the
  * schema of the call.
  *
  * A post by a script is JSON of at most `MAX_JSON_BYTES` with the cross-site token. The response is 204 if the upstream accepted

@@ -40,9 +40,9 @@ export async function listChangedSinceNotified(
 
 /** Reads the root of the last notified release. */
 async function readLastNotified(bucket: Bucket, key: string): Promise<NodeReference | undefined> {
-  const known = await bucket.get(key);
+  const storedRecord = await bucket.get(key);
   try {
-    return known && notifiedText.parse(JSON.parse(new TextDecoder().decode(known.bytes))).root;
+    return storedRecord && notifiedText.parse(JSON.parse(new TextDecoder().decode(storedRecord.bytes))).root;
   } catch {
     return undefined;
   }

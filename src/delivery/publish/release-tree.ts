@@ -236,12 +236,12 @@ export async function diffTree(
     return reference;
   };
 
-  /** Writes the files below a node. `known` holds the files of the base release by name; the files that it still contains afterwards were removed. */
-  const writeFiles = (node: LocalNode, known: Map<string, StoredFile>): NodeReference => {
+  /** Writes the files below a node. `baseFiles` contains the files of the base release by name. Files of the node are deleted from it; the rest were removed. */
+  const writeFiles = (node: LocalNode, baseFiles: Map<string, StoredFile>): NodeReference => {
     if (node.children.size === 0) {
       const files = node.files.map(({ file, digest }): StoredFile => {
-        const before = known.get(file);
-        known.delete(file);
+        const before = baseFiles.get(file);
+        baseFiles.delete(file);
         if (before?.digest === digest) return before;
         const now = { file, digest, release };
         (before ? changed : added).push(now);
@@ -250,7 +250,7 @@ export async function diffTree(
       return write(node.digest, { files });
     }
     const children = new Map<string, NodeReference>();
-    for (const [digit, child] of node.children) children.set(digit, writeFiles(child, known));
+    for (const [digit, child] of node.children) children.set(digit, writeFiles(child, baseFiles));
     return write(node.digest, { children });
   };
 
@@ -259,10 +259,10 @@ export async function diffTree(
     if (before.digest === node.digest) return before;
     const stored = await read(before);
     if ('files' in stored || node.children.size === 0) {
-      const known = new Map<string, StoredFile>();
-      for await (const file of iterateFiles(stored, read)) known.set(file.file, file);
-      const reference = writeFiles(node, known);
-      removed.push(...known.values());
+      const baseFiles = new Map<string, StoredFile>();
+      for await (const file of iterateFiles(stored, read)) baseFiles.set(file.file, file);
+      const reference = writeFiles(node, baseFiles);
+      removed.push(...baseFiles.values());
       return reference;
     }
     const removedChildren = [...stored.children].filter(([digit]) => !node.children.has(digit));

@@ -35,13 +35,13 @@ export async function removeDroppedReleases(
 /** Returns the keys that a release references and no retained release does. Node keys are grouped by level, the lowest first. */
 async function findUnsharedKeys(
   { root }: BucketRelease,
-  kept: readonly BucketRelease[],
+  keptReleases: readonly BucketRelease[],
   reader: NodeReader,
 ): Promise<{ readonly files: readonly string[]; readonly levels: readonly (readonly string[])[] }> {
   // A node that an interrupted removal has deleted counts as empty.
   const read: ReadNode = async (reference: NodeReference) => (await reader.find(reference)) ?? { files: [] };
   const differences = await Promise.all(
-    kept.map((other) => findUnshared(root, other.root, { read, readOther: reader.read })),
+    keptReleases.map((other) => findUnshared(root, other.root, { read, readOther: reader.read })),
   );
   const [first, ...others] = differences;
   if (first === undefined) return { files: [], levels: [] };

@@ -27,10 +27,10 @@ export function writeCauses(file: string, causes: ReadonlyMap<string, Cause>): v
 
 /** Adds the causes of one more build. If both causes of an address are records, the lists are combined. */
 export function mergeCauses(
-  known: ReadonlyMap<string, Cause>,
+  earlierCauses: ReadonlyMap<string, Cause>,
   report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
 ): ReadonlyMap<string, Cause> {
-  const all = new Map(known);
+  const all = new Map(earlierCauses);
   for (const { path, cause: now } of [...report.added, ...report.changed, ...report.removed]) {
     const before = all.get(path);
     all.set(

@@ -57,12 +57,12 @@ const releaseId = ({ release, digest }: NodeReference): string => `${release}/${
 
 /**
  * Opens a release.
- * @param kept roots of all retained releases, oldest first. After a rollback, visitors still have pages of a later release open, so
+ * @param keptRoots roots of all retained releases, oldest first. After a rollback, visitors still have pages of a later release open, so
  * an asset that the live release lacks is found in the latest release that has it.
  */
-function openRelease(bucket: Bucket, root: NodeReference, kept: readonly NodeReference[]): LiveRelease {
+function openRelease(bucket: Bucket, root: NodeReference, keptRoots: readonly NodeReference[]): LiveRelease {
   const { read } = new NodeReader(bucket);
-  const others = kept.filter((other) => releaseId(other) !== releaseId(root)).reverse();
+  const others = keptRoots.filter((other) => releaseId(other) !== releaseId(root)).reverse();
   const find = async (file: string) => {
     const found = await findFile(root, file, read);
     if (found !== undefined || !file.startsWith(ASSETS_FOLDER)) return found;

@@ -15,12 +15,12 @@ export type SeenSignatures = {
  * Creates a check of signed calls. A call is accepted if the signature was made with `secret`, its time is within
  * `SIGNATURE_WINDOW_S`, and the signature has not been accepted before. The signature covers the bytes of the body.
  * @param now returns the current time in milliseconds since 1970
- * @param seen signatures that have been accepted; by default they are only remembered in memory
+ * @param seenSignatures signatures that have been accepted; by default they are only remembered in memory
  */
 export function createSignatureCheck(
   secret: string,
   now: () => number,
-  seen: SeenSignatures = new Map<string, number>(),
+  seenSignatures: SeenSignatures = new Map<string, number>(),
 ): (header: string | undefined, body: string | Uint8Array) => Verdict {
   return (header, body) => {
     const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
@@ -30,8 +30,8 @@ export function createSignatureCheck(
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
     const seconds = Math.floor(now() / 1000);
     if (Math.abs(seconds - Number(time)) > SIGNATURE_WINDOW_S) return 'expired';
-    if (seen.has(signature)) return 'replayed';
-    seen.set(signature, Number(time) + SIGNATURE_WINDOW_S);
+    if (seenSignatures.has(signature)) return 'replayed';
+    seenSignatures.set(signature, Number(time) + SIGNATURE_WINDOW_S);
     return 'accepted';
   };
 }

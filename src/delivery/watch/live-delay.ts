@@ -53,8 +53,8 @@ export class LiveDelay {
 }
 
 function earliest(...times: readonly (number | undefined)[]): number | undefined {
-  const known = times.filter((time) => time !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const knownTimes = times.filter((time) => time !== undefined);
+  return knownTimes.length === 0 ? undefined : Math.min(...knownTimes);
 }
 
 const elapsedMs = (since: number | undefined, now: number): number =>

@@ -181,7 +181,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     if (webhook !== undefined) {
       const server = createWebhookServer({
         secret: webhook.secret,
-        seen: openAcceptedSignatures(webhook.acceptedSignatures, Date.now),
+        seenSignatures: openAcceptedSignatures(webhook.acceptedSignatures, Date.now),
         hosts,
         now: Date.now,
         onPublication,

@@ -15,7 +15,7 @@ const publication = z.object({ publicationTypeGroupId: z.int().positive(), publi
 interface WebhookOptions {
   readonly secret: string;
   /** Signatures of accepted calls. */
-  readonly seen: SeenSignatures;
+  readonly seenSignatures: SeenSignatures;
   /** Accepted host names besides `localhost` and IP addresses. */
   readonly hosts: readonly string[];
   /** Returns the current time in milliseconds since 1970. */
@@ -28,7 +28,7 @@ interface WebhookOptions {
 /** Creates a server that accepts signed publications at `POST /publications`. It responds before the publication is processed. */
 export function createWebhookServer({
   secret,
-  seen,
+  seenSignatures: seen,
   hosts,
   now,
   onPublication,

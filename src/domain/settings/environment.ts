@@ -135,10 +135,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     if (values[name] && !env[variable])
       invalid.push({ variable, received: 'unset', expected: `what ${SETTINGS[name].variable} needs` });
   }
-  const known = ALL_SETTINGS.map(([, { variable }]) => variable);
+  const knownVariables = ALL_SETTINGS.map(([, { variable }]) => variable);
   const unknown = Object.keys(env)
-    .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
-    .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
+    .filter((name) => name.startsWith(PREFIX) && !knownVariables.includes(name))
+    .map((variable) => ({ variable, nearest: nearestName(variable, knownVariables) }));
   if (invalid.length > 0 || unknown.length > 0) throw environmentInvalid(invalid, unknown);
   const {
     api,

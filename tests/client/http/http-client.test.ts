@@ -99,22 +99,22 @@ describe('an HttpFailed error has method, address, status and reason', () => {
 });
 
 test('interceptors receive a request in order and can respond to it', async () => {
-  const seen: string[] = [];
+  const calls: string[] = [];
   const note =
     (name: string): Interceptor =>
     (request, next) => {
-      seen.push(name);
+      calls.push(name);
       return next({ ...request, headers: { ...request.headers, [name]: 'yes' } });
     };
   const fetch = answering('{}');
   await createHttpClient({ fetch, interceptors: [note('first'), note('second')] }).get('/api/x');
-  expect(seen).toEqual(['first', 'second']);
+  expect(calls).toEqual(['first', 'second']);
   expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ first: 'yes', second: 'yes' });
 
   const held: Interceptor = async () => new Response('{}');
   await createHttpClient({ fetch, interceptors: [held, note('third')] }).get('/api/x');
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(seen).not.toContain('third');
+  expect(calls).not.toContain('third');
 });
 
 describe('the HTTP client with the embedded publisher', () => {

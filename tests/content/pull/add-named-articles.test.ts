@@ -48,7 +48,7 @@ describe('a translation that no listing contains, but the original article refer
     expect(ids()).toEqual([300, 301, 310]);
   });
 
-  it('is skipped if the upstream does not have it', async () => {
+  it('is skipped if the upstream does not have the translation', async () => {
     delete upstream.content[FRENCH];
     const { statistics } = await pull();
     expect(ids()).toEqual([300, 301]);

@@ -267,7 +267,7 @@ describe('an unusable picture of a banner', () => {
     },
   );
 
-  it('and is stored again once it can be fetched', async () => {
+  it('is stored again once it can be fetched', async () => {
     upstream.intercept = (path) =>
       path.startsWith('media/') ? new Response('', { status: 404 }) : undefined;
     await pull();

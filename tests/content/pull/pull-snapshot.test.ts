@@ -457,8 +457,8 @@ describe('a pull of one group', () => {
     const summary = await pull({ groups: [2, 2] });
     expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
     const after = folderContent(out);
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-    expect(changed).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
+    const changedFiles = Object.keys(after).filter((name) => after[name] !== before[name]);
+    expect(changedFiles).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
     expect(upstream.requests.filter(({ path }) => path.includes('static/3'))).toEqual([]);
     upstream.requests.length = 0;
     expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);

@@ -424,7 +424,7 @@ describe.each(pagedKinds)('the listing of $kind', ({ kind, path, idField }) => {
     expect(storedIds()).toEqual(listedIds());
   });
 
-  it('retains the previous records if it changes during every read', async () => {
+  it('retains the previous records if the listing changes during every read', async () => {
     serve(() => false);
     await pull();
     const before = storedIds();

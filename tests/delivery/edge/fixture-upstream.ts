@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface FixtureUpstream {
   readonly base: string;
   /** Requested paths, including the query. */
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   /** Bodies posted to the log of missing pages. */
   readonly logged: unknown[];
   close(): Promise<void>;
@@ -90,10 +90,10 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 export async function startFixtureUpstream(): Promise<FixtureUpstream> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const logged: unknown[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     const organisation = /^\/organisations\/(\d+)\/profile-basics\?groupId=\d+$/.exec(request.url ?? '');
     if (organisation !== null) return answer(Number(organisation[1]), response);
     if (request.method === 'POST' && request.url === '/diagnostics/error404')
@@ -103,7 +103,7 @@ export async function startFixtureUpstream(): Promise<FixtureUpstream> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requestedPaths,
     logged,
     async close() {
       server.closeAllConnections();

@@ -199,9 +199,9 @@ export async function startDeno(variables: Readonly<Record<string, string>>) {
     pid: deno.pid as number,
     async close() {
       if (deno.exitCode !== null) return;
-      const ended = once(deno, 'exit');
+      const processExit = once(deno, 'exit');
       deno.kill('SIGKILL');
-      await ended;
+      await processExit;
     },
   };
 }

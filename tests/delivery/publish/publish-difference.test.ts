@@ -245,7 +245,7 @@ describe('assets of earlier releases in a bucket', () => {
     expect([...store().objects.keys()].filter((key) => key.endsWith('one.css'))).toEqual([]);
   });
 
-  it('are removed according to a plan, because the build lacks them', async () => {
+  it('are listed as removed by a plan, because the build lacks the assets', async () => {
     await day(createSite(40), 0);
     const plan = await planPublish({
       ...publishOptions(bucket(), createSite(40, {}, 'two')),
@@ -391,7 +391,7 @@ describe('a store with transient failures', () => {
     expect(await servedFiles()).toEqual(sortByName(site));
   });
 
-  it('ends the publish with an error and an unchanged live release if it keeps failing', async () => {
+  it('ends the publish with an error and an unchanged live release if the failures continue', async () => {
     await publish(first);
     store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
     await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });

@@ -17,8 +17,8 @@ it.each<[string, Cause, Cause, Cause]>([
   ['the cause of the later build', records('a'), { kind: 'code' }, { kind: 'code' }],
   ['the records of the later build after a change of code', { kind: 'code' }, records('a'), records('a')],
 ])('mergeCauses returns %s for a page that two builds changed', (_what, before, now, both) => {
-  const known = mergeCauses(new Map(), report('/a', before));
-  expect(mergeCauses(known, report('/a', now))).toEqual(new Map([['/a', both]]));
+  const earlierCauses = mergeCauses(new Map(), report('/a', before));
+  expect(mergeCauses(earlierCauses, report('/a', now))).toEqual(new Map([['/a', both]]));
 });
 
 it('readCauses returns the written causes, and none for a damaged file', () => {

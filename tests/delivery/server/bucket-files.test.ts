@@ -47,7 +47,7 @@ describe('a server with a bucket', () => {
     ['br', null],
     ['identity', null],
     ['gzip;q=0', null],
-  ])('serves a client that accepts %s a coding that it can decode', async (accepted, coding) => {
+  ])('sends a coding that the client can decode if it accepts %s', async (accepted, coding) => {
     const answer = await new Promise<import('node:http').IncomingMessage>((done) => {
       httpRequest(
         `${server.origin}/lawyer/person-3:3`,
@@ -84,7 +84,7 @@ describe('a server with a bucket', () => {
     expect(await read()).toBe('{"version":"one"}');
   });
 
-  it('serves assets of retained releases before and after a rollback, and no other file of them', async () => {
+  it('serves only the assets of retained releases before and after a rollback, and no other files of these releases', async () => {
     let now = 0;
     const files = bucketFiles(
       bucket(),

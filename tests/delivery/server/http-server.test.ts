@@ -60,18 +60,21 @@ describe('a connection of createHttpServer', () => {
       'x'.repeat(500),
     ],
     ['sends a body byte by byte', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\n\r\n', 'x'],
-  ])('is destroyed by its deadline if it %s, although it never closes its end', async (_case, head, drip) => {
-    const limits = { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 50 };
-    const { origin, open } = await start(() => {}, limits);
-    const client = await openSocket(origin, head, { allowHalfOpen: true });
-    const dripping = setInterval(() => drip !== '' && client.socket.write(drip), 50);
-    await vi.waitFor(() => expect(open.size).toBe(1));
-    await vi.waitFor(() => expect(open.size).toBe(0), 5000);
-    clearInterval(dripping);
-    client.socket.destroy();
-    expect(client.received()).toMatch(/^HTTP\/1\.1 (400|408|431) /);
-    expect(client.received()).toContain('X-Common: yes\r\n');
-  });
+  ])(
+    'is destroyed by its deadline if the client %s and never closes the connection',
+    async (_case, head, drip) => {
+      const limits = { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 50 };
+      const { origin, open } = await start(() => {}, limits);
+      const client = await openSocket(origin, head, { allowHalfOpen: true });
+      const dripping = setInterval(() => drip !== '' && client.socket.write(drip), 50);
+      await vi.waitFor(() => expect(open.size).toBe(1));
+      await vi.waitFor(() => expect(open.size).toBe(0), 5000);
+      clearInterval(dripping);
+      client.socket.destroy();
+      expect(client.received()).toMatch(/^HTTP\/1\.1 (400|408|431) /);
+      expect(client.received()).toContain('X-Common: yes\r\n');
+    },
+  );
 
   it('is destroyed without an error in the middle of a response if malformed bytes follow its request', async () => {
     const { origin } = await start((_request, response) => {

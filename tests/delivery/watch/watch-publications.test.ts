@@ -52,7 +52,7 @@ describe('the webhook', () => {
     const published: number[] = [];
     const server = createWebhookServer({
       secret,
-      seen: new Map(),
+      seenSignatures: new Map(),
       hosts: [],
       onFailure: vi.fn(),
       now: () => time * 1000,

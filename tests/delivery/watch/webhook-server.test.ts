@@ -37,7 +37,7 @@ async function run<Result>(
   const now = () => TIME_S * 1000;
   const server = createWebhookServer({
     secret: SECRET,
-    seen: openAcceptedSignatures(file, now),
+    seenSignatures: openAcceptedSignatures(file, now),
     hosts: ['hooks.example'],
     now,
     onPublication(groupId) {

@@ -47,8 +47,8 @@ describe('servicesSettings', () => {
     [{ LAUREL_ADS_SCRIPT: 'https://ads.test/a.js' }, ['marketing']],
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_FACEBOOK_PIXEL: '8' }, ['statistics', 'marketing']],
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_CONSENT_SCRIPT: 'https://ask.test/a.js' }, []],
-  ])('with %j, consent is needed for %j', (variables, asked) => {
-    expect(categoriesNeedingConsent(services({ ...LIVE, ...variables }))).toEqual(asked);
+  ])('with %j, consent is needed for %j', (variables, expected) => {
+    expect(categoriesNeedingConsent(services({ ...LIVE, ...variables }))).toEqual(expected);
   });
 });
 

@@ -13,7 +13,7 @@ const startsOnly = (working: string) => async (executable: string) => {
 };
 
 describe('findBrowser', () => {
-  test('returns the browser of the first source if it starts', async () => {
+  test('returns the browser of the first source if that browser starts', async () => {
     const chosen = source('CHROMIUM_PATH', '/opt/chosen');
     expect(await findBrowser([chosen, broken], startsOnly('/opt/chosen'))).toBe('/opt/chosen');
   });

@@ -210,8 +210,8 @@ const scripts = new Map<string, unknown>();
 
 export function renderScript(result: SSRResult, id: string): unknown {
   if (directPage === undefined) return astroRenderScript(result, id);
-  const known = scripts.get(id);
-  if (known !== undefined) return known;
+  const cachedScript = scripts.get(id);
+  if (cachedScript !== undefined) return cachedScript;
   return astroRenderScript(result, id).then((script: unknown) => {
     scripts.set(id, script);
     return script;

@@ -54,9 +54,9 @@ export async function writeOutputs(
   const outputsToCopy: Output[] = [];
   let linked = 0;
   for (const { file, hash, size } of state.allPages()) {
-    const known = previous?.files?.get(file);
-    if (previous && known?.hash === hash && linkUnchanged(to, previous, file, known, target)) {
-      released.set(file, known);
+    const previousFile = previous?.files?.get(file);
+    if (previous && previousFile?.hash === hash && linkUnchanged(to, previous, file, previousFile, target)) {
+      released.set(file, previousFile);
       if (++linked % FILES_PER_TURN !== 0) continue;
       stage.advance(FILES_PER_TURN);
       await setImmediate();

@@ -274,6 +274,6 @@ export function listPartitions(
 
 /** Returns the first value that occurs a second time; undefined if there is none. */
 function findRepeated(values: readonly string[]): string | undefined {
-  const known = new Set<string>();
-  return values.find((value) => known.size === known.add(value).size);
+  const earlierValues = new Set<string>();
+  return values.find((value) => earlierValues.size === earlierValues.add(value).size);
 }

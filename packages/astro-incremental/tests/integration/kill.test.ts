@@ -35,7 +35,7 @@ function startBuild() {
 /** Runs a build and kills it after `ms` milliseconds if it has not ended. */
 async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
   const child = startBuild();
-  const ended = new Promise<'ended' | 'killed'>((done) =>
+  const childExit = new Promise<'ended' | 'killed'>((done) =>
     child.on('exit', (_code, signal) => done(signal ? 'killed' : 'ended')),
   );
   const timer = new AbortController();
@@ -43,7 +43,7 @@ async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
     () => child.kill('SIGKILL'),
     () => undefined,
   );
-  const outcome = await ended;
+  const outcome = await childExit;
   timer.abort();
   return outcome;
 }

@@ -150,7 +150,7 @@ describe('the packed package', () => {
       [join(root, 'node_modules/.bin/incremental'), 'watch', '--quiet', '--report', 'watched.json'],
       { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    const ended = once(watching, 'close');
+    const watchExit = once(watching, 'close');
     const nextReport = async () => {
       const file = join(root, 'watched.json');
       while (!existsSync(file) && watching.exitCode === null) await setTimeout(20);
@@ -167,7 +167,7 @@ describe('the packed package', () => {
     } finally {
       watching.kill('SIGINT');
     }
-    expect(await ended).toEqual([0, null]);
+    expect(await watchExit).toEqual([0, null]);
   });
 
   test('builds a site from code passed with `-e` and with options of V8', async () => {

@@ -221,7 +221,7 @@ describe('checkRelease', () => {
     await site.release(1);
   });
 
-  it('detects bytes that changed without size and time only if it compares contents', async () => {
+  it('detects a change of bytes with the same size and time only if contents are compared', async () => {
     const { atime, mtime } = statSync(live('index.html'));
     writeFileSync(live('index.html'), 'HOME');
     utimesSync(live('index.html'), atime, mtime);
@@ -245,7 +245,7 @@ describe('checkRelease', () => {
     expect(current()).toEqual(treeOf(first));
   });
 
-  it('throws ReleaseDamaged if no copy of a file exists, after it restored all others', async () => {
+  it('restores all files that have a copy, and then throws ReleaseDamaged if a file has none', async () => {
     unlinkSync(live('index.html'));
     unlinkSync(live('person/1.html'));
     writeFileSync(join(site.out, 'index.html'), 'another build');

@@ -8,8 +8,8 @@ describe('the worker pool', () => {
   it('does not keep its process alive while its workers are idle', () => {
     // The test needs a separate process because it checks that the process ends.
     const code = `const { WorkerPool } = await import(${JSON.stringify(POOL)}); new WorkerPool(2).start(2);`;
-    const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { timeout: 30_000 });
-    expect(ended).toMatchObject({ status: 0, signal: null });
+    const result = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { timeout: 30_000 });
+    expect(result).toMatchObject({ status: 0, signal: null });
   });
 
   it('starts no workers for a build after it was stopped', async () => {

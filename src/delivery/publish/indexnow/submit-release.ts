@@ -25,10 +25,13 @@ export async function submitRelease(
 ): Promise<Submission | undefined> {
   const noteFile = join(to, 'submitted.json');
   const releaseFolder = (name: string) => join(to, 'releases', name);
-  const known = readJsonFile(noteFile, note)?.release;
-  if (known === release) return undefined;
+  const notedRelease = readJsonFile(noteFile, note)?.release;
+  if (notedRelease === release) return undefined;
   // If the previously submitted release was removed, every page counts as new.
-  const before = known === undefined || !existsSync(releaseFolder(known)) ? undefined : releaseFolder(known);
+  const before =
+    notedRelease === undefined || !existsSync(releaseFolder(notedRelease))
+      ? undefined
+      : releaseFolder(notedRelease);
   const addresses = submittedPages(await listChangedPages(before, releaseFolder(release)));
   const requests = addresses.length === 0 ? 0 : await engines.submit(addresses);
   writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);

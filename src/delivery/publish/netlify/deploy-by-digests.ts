@@ -162,9 +162,9 @@ async function findUnfinishedDeploy(
   file: string,
   content: string,
 ): Promise<Deploy | undefined> {
-  const known = readJsonFile(file, note);
-  if (known?.content !== content) return undefined;
-  const found = await api.find(known.deploy);
+  const notedDeploy = readJsonFile(file, note);
+  if (notedDeploy?.content !== content) return undefined;
+  const found = await api.find(notedDeploy.deploy);
   return found !== undefined && ['preparing', 'prepared', 'uploading', 'uploaded'].includes(found.state)
     ? found
     : undefined;

@@ -47,8 +47,8 @@ export function readRetainedAssets(
   const current = new Map<string, FinishedOutput>();
   for (const output of outputs.files())
     if (output.file.startsWith(`${retention.folder}/`)) current.set(output.file, output);
-  const known = readJsonFile(recordFile, record)?.assets ?? [];
-  const dropped = known
+  const recordedAssets = readJsonFile(recordFile, record)?.assets ?? [];
+  const dropped = recordedAssets
     .filter(({ file }) => !current.has(file))
     .map(({ file, droppedMs = nowMs }) => ({ file, droppedMs }));
   const assets = dropped
@@ -60,7 +60,7 @@ export function readRetainedAssets(
   return {
     assets,
     async store() {
-      const stored = new Set(known.map(({ file }) => file));
+      const stored = new Set(recordedAssets.map(({ file }) => file));
       for (const output of current.values())
         if (!stored.has(output.file)) writeCopy(join(folder, output.file), await outputs.read(output));
       const all = [
@@ -70,7 +70,8 @@ export function readRetainedAssets(
       writeFileSync(`${recordFile}.next`, JSON.stringify({ assets: all } satisfies z.infer<typeof record>));
       renameSync(`${recordFile}.next`, recordFile);
       const retained = new Set(all.map(({ file }) => file));
-      for (const { file } of known) if (!retained.has(file)) rmSync(join(folder, file), { force: true });
+      for (const { file } of recordedAssets)
+        if (!retained.has(file)) rmSync(join(folder, file), { force: true });
     },
   };
 }

@@ -50,7 +50,7 @@ const publications = { publicationTypeGroupId: 2 };
 
 describe('a call that is redirected', () => {
   it.each([301, 302, 303, 307, 308])(
-    'with status %i follows it within its origin, with its secrets',
+    'with status %i follows the redirect within the origin, and sends the secrets again',
     async (status) => {
       const upstream = await start((request, response) =>
         request.url === '/moved'

@@ -36,7 +36,7 @@ describe('a call', () => {
     );
   });
 
-  it('returns the body as its schema parses it, with its ETag', async () => {
+  it('returns the ETag and the body as parsed by the schema', async () => {
     const locations = [{ locationId: 1, name: ' Kenya ', region: 'Africa' }];
     const { get } = client(async () => Response.json(locations, { headers: { etag: '"b"' } }));
     expect(await get(catalogue.locations, publications)).toEqual({

@@ -13,7 +13,7 @@ describe('validateResponse', () => {
     ['an empty page', page, { total: 0, items: [] }],
     ['one record', entry, { id: 1, website: null }],
     ['null', entry.nullable(), null],
-  ])('returns %s as its schema parses it', async (_, schema, response) => {
+  ])('returns %s as parsed by the schema', async (_, schema, response) => {
     expect(await validateResponse(schema, response)).toEqual({ body: response, droppedFields: [] });
   });
 

@@ -109,14 +109,14 @@ describe('a deploy', () => {
   it('becomes live in one step after all uploads', async () => {
     const first = createSite(5);
     await deploy(first);
-    let seen = 0;
+    let requestCount = 0;
     server.fault = ({ method }) => {
-      if (method === 'PUT') seen += 1;
+      if (method === 'PUT') requestCount += 1;
       expect(server.live()?.files).toEqual(asDeployed(first));
       return undefined;
     };
     await deploy(createSite(5, { 1: 'edited', 2: 'edited' }, 'two'));
-    expect(seen).toBeGreaterThan(2);
+    expect(requestCount).toBeGreaterThan(2);
   });
 
   it('retries after rate limits, failures and broken connections', async () => {
@@ -172,8 +172,8 @@ describe('a deploy', () => {
         const found = await api().find(id);
         return found && { ...found, [field]: ['0a1b'] };
       };
-      const asked = deploy(createSite(3), createFunctions('search 1'), { ...api(), find });
-      await expect(asked).rejects.toThrow('it requests 0a1b');
+      const deployment = deploy(createSite(3), createFunctions('search 1'), { ...api(), find });
+      await expect(deployment).rejects.toThrow('it requests 0a1b');
       await deploy(createSite(3));
       expect(server.deploys()).toBe(2);
     },
