@@ -17,8 +17,8 @@ function maxDistance(typed: string): number {
 }
 
 /**
- * Returns the words that `typed` may be a misspelling of, the most likely first. Excludes words in a script other than the one of `typed`. In a word of fewer
- * than eight letters, two edits are accepted only if both words sound alike.
+ * Returns the words that `typed` may be a misspelling of, the most likely first. Excludes words in a script other than the
+ * script of `typed`. In a word of fewer than eight letters, two edits are accepted only if both words sound alike.
  * @param words in ascending order
  */
 export function spellingCandidates(typed: string, words: readonly string[]): readonly SpellingCandidate[] {

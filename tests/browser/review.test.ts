@@ -240,7 +240,7 @@ test('a decision on a build that was replaced meanwhile is refused', async () =>
 });
 
 test.each(['rejected', 'approved'] as const)(
-  'a build is not %s after a rollback to another release',
+  'after a rollback to another release, a build cannot be %s',
   async (verdict) => {
     const { current } = await target.list();
     const choice = choiceOf(verdict);

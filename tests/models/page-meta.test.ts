@@ -21,7 +21,7 @@ describe('the title of a page', () => {
       'Harrow LLP',
       'Maria Antonia Esperança Vasconcellos de Albuquerque e… | UK',
     ],
-  ])('of %s omits a detail that does not fit, but never the guide', (name, detail, expected) => {
+  ])('omits a detail that does not fit, but never the guide: %s', (name, detail, expected) => {
     expect(guidePageTitle(name, 'UK', `, ${detail}`)).toBe(expected);
   });
 

@@ -127,16 +127,19 @@ describe('pushSearchRecords', () => {
   it.each([
     ['is not JSON', '<html>'],
     ['has fewer documents', '{"success":true}'],
-  ])('treats no record as sent if the response %s, and sends them again', async (_description, text) => {
-    const records = [firm(1, 'Smith'), firm(2, 'Lane')];
-    const server = serverOf(fakeServer);
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      String(input).includes('/import?') ? Promise.resolve(new Response(text)) : server.fetch(input, init);
-    await expect(push(folder, { ...server, fetch }, records)).rejects.toMatchObject({
-      name: 'SearchEngineFailed',
-    });
-    expect((await push(folder, server, records))[1]).toMatchObject({ sent: 2 });
-  });
+  ])(
+    'treats no record as sent, and sends all records again, if the response %s',
+    async (_description, text) => {
+      const records = [firm(1, 'Smith'), firm(2, 'Lane')];
+      const server = serverOf(fakeServer);
+      const fetch: typeof globalThis.fetch = (input, init) =>
+        String(input).includes('/import?') ? Promise.resolve(new Response(text)) : server.fetch(input, init);
+      await expect(push(folder, { ...server, fetch }, records)).rejects.toMatchObject({
+        name: 'SearchEngineFailed',
+      });
+      expect((await push(folder, server, records))[1]).toMatchObject({ sent: 2 });
+    },
+  );
 
   it('reports the response of the server, and never the key', async () => {
     const server = serverOf(fakeServer, 'wrong-key');

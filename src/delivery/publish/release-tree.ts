@@ -236,7 +236,10 @@ export async function diffTree(
     return reference;
   };
 
-  /** Writes the files below a node. `baseFiles` contains the files of the base release by name. Files of the node are deleted from it; the rest were removed. */
+  /**
+   * Writes the files below a node, and deletes their names from `baseFiles`, the files of the base release by name. The names that
+   * remain belong to removed files.
+   */
   const writeFiles = (node: LocalNode, baseFiles: Map<string, StoredFile>): NodeReference => {
     if (node.children.size === 0) {
       const files = node.files.map(({ file, digest }): StoredFile => {

@@ -124,7 +124,7 @@ describe('photographs and logos', () => {
     expect(Object.keys(pictures())).toEqual(['logo-100.json']);
   });
 
-  it('are skipped with a warning if they cannot be fetched, and requested again by each pull until they can', async () => {
+  it('are skipped with a warning while they cannot be fetched, and requested again by each pull', async () => {
     delete upstream.content['media/adele.jpg'];
     const summary = await pull();
     expect(summary.warnings.map(({ fault }) => [fault.what, fault.location?.record])).toEqual([
@@ -152,7 +152,7 @@ describe('photographs and logos', () => {
       },
     ],
   ])(
-    'are retained if the file of a new version %s, with a warning at each pull until it is fixed',
+    'are retained, with a warning at each pull, as long as the file of a new version %s',
     async (_, spoil) => {
       await pull();
       const before = pictures();

@@ -263,14 +263,17 @@ describe('a second pull', () => {
 
   it.each<[string, Partial<PullOptions>]>([
     ['all groups', {}],
-    ['one', { groups: [2] }],
-  ])('reuses no details of another upstream with the same version, pulling %s', async (_, options) => {
-    await pull();
-    record('persons/502/profile-basics').jobTitle = 'Of elsewhere';
-    await pull({ upstream: 'another', ...options });
-    const [, , last] = readRecords('groups/2/individual-details/0-of-1.jsonl');
-    expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
-  });
+    ['one group', { groups: [2] }],
+  ])(
+    'reuses no details of another upstream, even if the versions are equal, in a pull of %s',
+    async (_, options) => {
+      await pull();
+      record('persons/502/profile-basics').jobTitle = 'Of elsewhere';
+      await pull({ upstream: 'another', ...options });
+      const [, , last] = readRecords('groups/2/individual-details/0-of-1.jsonl');
+      expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
+    },
+  );
 
   it('recognises a snapshot of another upstream by its state', async () => {
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);

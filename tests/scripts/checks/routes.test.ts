@@ -66,7 +66,7 @@ test.each([
   ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
   ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/index.astro', 'home (/)'],
-])('without %s the check `routes` reports that the kind %s has no template', (file, kind) => {
+])('the check `routes` reports a missing template: without %s, the kind %s has none', (file, kind) => {
   expect(findings(ROUTES.filter((route) => route !== file))).toEqual([
     `src/domain/addresses.ts: the kind ${kind} has no template below src/pages/`,
   ]);

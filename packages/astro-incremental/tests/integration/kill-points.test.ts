@@ -53,7 +53,7 @@ async function killAtPoints(
   await prepare();
   const first = await listKillPoints(killedCommand);
   await prepare();
-  // Folders and compiled code are created once. The points of the first run alone are omitted.
+  // Folders and compiled code are created once. Points that occur only in the first run are omitted.
   const points = (await listKillPoints(killedCommand)).filter((point) => first.includes(point));
   expect(points.length).toBeGreaterThanOrEqual(DEFAULT_POINTS);
   const step = KILLS_AT_ALL_POINTS ? 1 : Math.max(1, Math.floor(points.length / DEFAULT_POINTS));
@@ -70,7 +70,7 @@ it.each([
   ['an incremental build', ['--quiet', '--workers', '2']],
   ['a clean build', ['--quiet', '--workers', '2', '--clean']],
 ])(
-  'a build after %s that was killed writes the same bytes',
+  'a build writes the same bytes after the previous command was killed: %s',
   async (_, options) => {
     writeSite(site, later);
     await build();
