@@ -158,18 +158,21 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     });
   });
 
-  test.for(malformedRequests)('$name is rejected with the common headers', async ({ bytes }) => {
-    for (const { origin } of [nginxWithoutFunctions, nginxWithFunctions]) {
-      const answered = await sendBytes(origin, bytes);
-      expect(answered.status).toBeGreaterThanOrEqual(400);
-      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
-    }
-  });
+  test.for(malformedRequests)(
+    'rejects the malformed request, and sends the common headers: $name',
+    async ({ bytes }) => {
+      for (const { origin } of [nginxWithoutFunctions, nginxWithFunctions]) {
+        const answered = await sendBytes(origin, bytes);
+        expect(answered.status).toBeGreaterThanOrEqual(400);
+        expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+      }
+    },
+  );
 
   test.each([
     ['a body that exceeds the limit', 100_000, 413],
     ['a request to functions that are not running', 0, 502],
-  ])('%s is rejected with the common headers', async (_name, length, status) => {
+  ])('rejects the request, and sends the common headers: %s', async (_name, length, status) => {
     const deserted = await startNginx(folder, {
       settings: hostingSettings(readEnvironment({})),
       root: join(folder, 'dist'),

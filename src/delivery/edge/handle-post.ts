@@ -72,8 +72,8 @@ interface Refusal {
  * Handles a form or another POST request of a page. The request is forwarded to the upstream if it comes from a page of this
  * site and matches the schema of the call.
  *
- * A POST request of a script contains JSON of at most `MAX_JSON_BYTES` with the cross-site token. The response is 204 if the upstream accepted
- * it, otherwise `{error: {name, message, fields?}}` with 400, 403, 404, 405, 413, 415, 429, 502 or 503.
+ * A POST request of a script contains JSON of at most `MAX_JSON_BYTES` with the cross-site token. The response is 204 if the
+ * upstream accepted the JSON, otherwise `{error: {name, message, fields?}}` with 400, 403, 404, 405, 413, 415, 429, 502 or 503.
  *
  * A form that the browser submits without a script has no token, because a static page cannot set one. Its `Origin` header is
  * checked instead. The response is 303 to the confirmation page, otherwise the page of the form with values and errors.
