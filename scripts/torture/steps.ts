@@ -1,6 +1,6 @@
 import type { Random } from '../publisher/generator/random.ts';
 
-/** Folders of the site under test whose files steps damage. */
+/** Folders of the site under test with the files that steps damage. */
 export const DAMAGED_FOLDERS = ['snapshots', 'cache', 'dist', 'releases'] as const;
 export type DamagedFolder = (typeof DAMAGED_FOLDERS)[number];
 

@@ -127,7 +127,7 @@ export function wordIndexer(): (text: string) => readonly string[] {
   return (text) => [...new Set(text.split(/\s+/u).flatMap(tokenWords))];
 }
 
-/** Returns all words by which a text is found: the words of all readings, each once, in order. */
+/** Returns all words by which a text is found: the words of all ways to split it, each once, in order. */
 export const indexedWords = (text: string): readonly string[] => wordIndexer()(text);
 
 /** A piece of a text, and whether it is highlighted. */

@@ -19,7 +19,7 @@ const MAX_SCORED_HITS = searchLimits.reachableHits;
 /** Interval of the checks for replaced segments. */
 const REFRESH_INTERVAL_MS = 1000;
 
-/** Number of cached counts. One search repeats counts. */
+/** Maximum number of cached counts. One search needs the same count several times. */
 const MAX_CACHED_COUNTS = 1000;
 
 interface OpenedSegment {

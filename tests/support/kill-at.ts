@@ -41,7 +41,7 @@ function pass(point: string): void {
   remainingCalls -= 1;
 }
 
-/** Returns the path that an operation changes: the second of two. */
+/** Returns the path that an operation changes: of two paths, e.g. of a rename, the second. */
 const changed = (operation: string, paths: readonly unknown[]) =>
   /^(?:copyFile|link|rename|symlink)/.test(operation) ? paths[1] : paths[0];
 

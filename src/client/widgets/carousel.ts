@@ -81,7 +81,7 @@ class Carousel extends HTMLElement {
     this.#updatePosition();
   }
 
-  /** Makes the slide that the row was scrolled to the current one. */
+  /** Sets the current slide to the one in view after scrolling. */
   #syncIndex(): void {
     const row = this.#required('.carousel-row');
     const distances = this.#slides().map((slide) => Math.abs(scrollOffset(slide, row) - row.scrollLeft));

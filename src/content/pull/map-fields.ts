@@ -62,7 +62,7 @@ function mapItems(
   return mapped.every((item, index) => item === items[index]) ? value : mapped;
 }
 
-/** Whether a schema contains fields with a format. Lists of ids have tens of thousands of items, which need no visit. */
+/** Whether a schema contains fields with a format. Other values are skipped, e.g. lists of tens of thousands of ids. */
 function hasFormat(schema: z.core.$ZodType): boolean {
   let known = schemasWithFormat.get(schema);
   if (known === undefined) {

@@ -131,7 +131,7 @@ const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonl
 const isIp = (address: string): boolean =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(address).success;
 
-/** Returns whether a text is an origin without a path, which would be dropped silently. */
+/** Returns whether a text is an origin without a path. A path would be ignored silently. */
 function isOrigin(text: string): boolean {
   return isHttp(text) && new URL(text).href === `${new URL(text).origin}/`;
 }

@@ -176,7 +176,7 @@ export class RecordTable<T extends object> {
     /** Moves a value per record to the current index of the record, and computes the values of added records. */
     const move = <Value>(values: readonly Value[], compute: (record: Partial<T>) => Value): Value[] => {
       const moved = new Array<Value>(this.length);
-      // `values` may be sparse, which `forEach` skips.
+      // `values` may be sparse; `forEach` skips the holes.
       values.forEach((value, index) => {
         if (index < first) moved[index] = value;
         else if (index >= first + removed) moved[index - removed + added] = value;
