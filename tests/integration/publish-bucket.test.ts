@@ -138,6 +138,6 @@ it('the command reports why the store rejects a request, and the live release do
   expect((await publish(['--keep', '1'])).code).toBe(2);
   expect(await publish(['--plan', '--rollback'])).toMatchObject({
     code: 2,
-    said: expect.stringContaining('--plan and --rollback cannot go together.'),
+    output: expect.stringContaining('--plan and --rollback cannot go together.'),
   });
 });
