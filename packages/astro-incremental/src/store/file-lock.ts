@@ -56,18 +56,18 @@ export function acquireFileLock(options: FileLockOptions): Lock {
   };
 }
 
-/** A damaged file is truncated, not replaced: locks of other processes apply to the file that they opened. */
+/** A file with content is damaged. It is truncated, not replaced: locks of other processes apply to the file that they opened. */
 function lockExclusively(file: string): DatabaseSync {
+  if (isNotEmpty(file)) truncateSync(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
+    // A journal on the disk would need space, and a rollback must work on a full disk.
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
-    const isDamaged = sqliteCode(error) !== SQLITE.BUSY && isNotEmpty(file);
-    if (!isDamaged) throw error;
-    truncateSync(file);
-    return lockExclusively(file);
+    throw error;
   }
 }
 
@@ -80,7 +80,10 @@ function describeHolder(holderFile: string, holder: string): void {
   }
 }
 
-const isNotEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+function isNotEmpty(file: string): boolean {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status?.isFile() === true && status.size > 0;
+}
 
 function readHolder(holderFile: string): string | undefined {
   try {
