@@ -3,11 +3,11 @@ import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
 import { type LanguageVersion, languageVersions } from '../domain/languages.ts';
 import { cmsHtml, htmlText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { compareText } from './rankings.ts';
 
 export type Article = RecordOf<'articles'>;
 
@@ -94,7 +94,7 @@ export class ArticleView {
 
   /** Returns the first paragraph of the first article, as safe HTML without tags; '' if there is none. */
   openingParagraph([article]: readonly Article[]): string {
-    const [, paragraph = ''] = /<p[^>]*>([\s\S]*?)<\/p>/.exec(cmsHtml(article?.html ?? '')) ?? [];
+    const [, paragraph = ''] = /<p(?=[ >])[^>]*>(.*?)<\/p>/s.exec(cmsHtml(article?.html ?? '')) ?? [];
     return escapeHtml(htmlText(paragraph));
   }
 

@@ -4,6 +4,7 @@ import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -14,7 +15,6 @@ import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from '.
 import type { Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Event = RecordOf<'events'>;

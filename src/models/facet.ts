@@ -1,5 +1,5 @@
+import { compareText } from '../domain/compare-text.ts';
 import type { FacetParameter } from '../domain/list-parameters.ts';
-import { compareText } from './rankings.ts';
 
 /** A filter of a list with its choices. */
 export interface Facet {

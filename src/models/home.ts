@@ -1,4 +1,5 @@
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { compareText } from '../domain/compare-text.ts';
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
@@ -6,7 +7,6 @@ import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
 import type { PageMeta } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 import type { SiteCollection } from './site-page.ts';

@@ -3,6 +3,7 @@ import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/sna
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { compareText } from '../domain/compare-text.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -20,7 +21,7 @@ import {
   safeProse,
   safeReview,
 } from './profile-parts.ts';
-import { bestFirst, compareText, type RankingLine, rankingLines } from './rankings.ts';
+import { bestFirst, type RankingLine, rankingLines } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A ranked team in the list on the firm's page. */

@@ -1,12 +1,12 @@
 import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 
 /** The tables of a location, grouped by practice area. */
 export interface LocationTables {

@@ -1,6 +1,7 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/fold.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
@@ -11,7 +12,6 @@ import { GroupView, type Individual, type Link, type Organisation, type Subsecti
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
-import { compareText } from './rankings.ts';
 
 export type ListingKind = 'all-lawyers' | 'all-law-firms';
 

@@ -1,4 +1,5 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { compareText } from '../domain/compare-text.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -6,7 +7,7 @@ import { keysInBucket, parsePartition, recordPartitions } from './bucket-partiti
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { bestFirst, compareText, rankingLines } from './rankings.ts';
+import { bestFirst, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
   readonly meta: PageMeta;

@@ -1,4 +1,5 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -14,7 +15,6 @@ import {
   type Subsection,
 } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A firm's entry in a table. */

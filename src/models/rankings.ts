@@ -1,3 +1,4 @@
+import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { describeYears } from './describe-years.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
@@ -54,22 +55,6 @@ export function describeTable(
     practiceArea: view.practiceAreaName(subsection),
     subsectionType: view.subsectionTypeName(subsection),
   };
-}
-
-const collator = new Intl.Collator('en', { sensitivity: 'variant', numeric: true });
-
-/** Punctuation, symbols and spaces at the start of a text, e.g. an opening quotation mark. */
-const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
-
-/**
- * Compares texts in the order of the English locale: numbers by value (3, 11), leading punctuation ignored. Returns 0 only
- * for identical texts. Source: Unicode Technical Standard 35, "Collation Settings".
- */
-export function compareText(a: string, b: string): number {
-  return (
-    collator.compare(a.replace(LEADING_PUNCTUATION, ''), b.replace(LEADING_PUNCTUATION, '')) ||
-    (a < b ? -1 : a > b ? 1 : 0)
-  );
 }
 
 /** Compares people by family name, then by full name. */

@@ -1,9 +1,9 @@
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { formatAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface RegisterInterestModel {

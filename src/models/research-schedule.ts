@@ -3,6 +3,7 @@ import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { pageAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -11,7 +12,6 @@ import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from '.
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Submission = RecordOf<'submissions'>;

@@ -1,10 +1,10 @@
 import type { Collection } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
-import { compareText } from './rankings.ts';
 
 /** Points of a department in each band, from Band 1 to Band 6. */
 const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;

@@ -3,12 +3,12 @@ import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { vacancyAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { compareText } from './rankings.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Vacancy = RecordOf<'vacancies'>;

@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GroupView } from '../../src/models/group-view.ts';
-import { bestFirst, compareText } from '../../src/models/rankings.ts';
+import { bestFirst } from '../../src/models/rankings.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
@@ -34,26 +34,4 @@ test('bestFirst sorts people by their best tier, then by family name, and people
     'Abe Ash',
     'Zoë Ash',
   ]);
-});
-
-describe('compareText', () => {
-  it.each([
-    [
-      'numbers by value',
-      ['31 Bedford Row', '3 Verulam Buildings', '12 King’s Bench Walk', '11 South Square'],
-      ['3 Verulam Buildings', '11 South Square', '12 King’s Bench Walk', '31 Bedford Row'],
-    ],
-    ['numbers inside a name by value', ['Band 10', 'Band 2'], ['Band 2', 'Band 10']],
-    ['names without their quotation marks', ['“Zeta”', 'Beta', '«Alpha»'], ['«Alpha»', 'Beta', '“Zeta”']],
-    [
-      'names without their leading spaces and dashes',
-      ['– Charlie', ' Bravo', 'Alpha'],
-      ['Alpha', ' Bravo', '– Charlie'],
-    ],
-    ['accented letters with their plain letters', ['Zulu', 'Étude', 'Eton'], ['Eton', 'Étude', 'Zulu']],
-    ['days by date', ['2026-10-02', '2026-09-30'], ['2026-09-30', '2026-10-02']],
-    ['texts of punctuation only', ['…', '!'], ['!', '…']],
-  ])('sorts %s', (_, texts, expected) => {
-    expect(texts.toSorted(compareText)).toEqual(expected);
-  });
 });
