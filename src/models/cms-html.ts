@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html';
 import { sanitizeCmsHtml } from '../content/html/sanitize-cms-html.ts';
 import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -27,33 +26,21 @@ function scrollingTables(html: string): string {
 /** Deletions, whose text is not valid any more. */
 const STRUCK_TEXT = /<(del|s)(?=[ >])[^>]*>.*?<\/\1>/gs;
 
-/** Returns the text of sanitised HTML of one paragraph, heading or caption, without struck text. */
+/** Tags inside a line of text. All others, and struck text, separate words. Source: HTML Standard, "Text-level semantics". */
+const INLINE_TAG =
+  /<\/?(?:a|abbr|bdi|bdo|cite|code|dfn|em|ins|kbd|mark|q|ruby|samp|strong|sub|sup|u|var|wbr)(?=[ >])[^>]*>/g;
+
+/** Returns the text of sanitised HTML, without struck text. */
 export const htmlText = (html: string): string =>
   unescapeHtml(
     html
       .replace(STRUCK_TEXT, ' ')
-      .replace(/<br[^>]*>/g, ' ')
-      .replace(/<[^>]*>/g, ''),
+      .replace(INLINE_TAG, '')
+      .replace(/<[^>]*>/g, ' '),
   )
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Elements inside a line of text. All others, and struck text, separate words. Source: HTML Standard, "Text-level semantics". */
-const INLINE_ELEMENTS =
-  'a|abbr|acronym|b|bdi|bdo|big|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|rb|ruby|samp|small|span|strong|sub|sup|time|tt|u|var|wbr';
-
-/** Beginnings of tags that separate words. */
-const SEPARATING_TAG = new RegExp(`<(?=/?[a-z])(?!/?(?:${INLINE_ELEMENTS})[\\s/>])`, 'gi');
-
-/** Returns the plain text of HTML of the CMS without struck text, for descriptions and for the search. */
-export function cmsText(html: string): string {
-  const text = sanitizeHtml(html.replace(SEPARATING_TAG, ' $&'), {
-    allowedTags: [],
-    allowedAttributes: {},
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'del', 's', 'strike'],
-  });
-  return unescapeHtml(text)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
-    .trim();
-}
+/** Returns the text that a page shows of HTML of the CMS, without struck text, for descriptions and for the search. */
+export const cmsText = (html: string): string =>
+  htmlText(sanitizeCmsHtml(html, siteConfiguration).html).replace(/ ([.,;:!?])/g, '$1');

@@ -56,6 +56,12 @@ test.each([
   ['A<img alt="x">B', 'A B'],
   ['100<del>x</del>200', '100 200'],
   ['1 < 2 and 3 &lt; 4', '1 < 2 and 3 < 4'],
+  ['<p style="display:none">A</p><p>B</p>', 'B'],
+  ['<p hidden>A</p><p>B</p>', 'B'],
+  ['The fee is <span style="text-decoration: line-through">100</span> 200.', 'The fee is 200.'],
+  ['<p>A</p><select><option>B</option></select><svg><text>C</text></svg>', 'A'],
+  ['<iframe>A</iframe>B<noscript>C</noscript>', 'BC'],
+  ['10 m<span style="vertical-align: super">2</span>', '10 m2'],
 ])('the plain text of %s is "%s"', (html, text) => {
   expect(cmsText(html)).toBe(text);
 });
