@@ -151,6 +151,9 @@ export interface SearchResults {
   readonly counts: SearchCounts;
 }
 
+/** Outcome of the search of a results page: its results; `empty` if the query is too short to search, `failed` if the engine failed. */
+export type SearchOutcome = SearchResults | 'empty' | 'failed';
+
 /** Returns the number of the last results page that can be requested. */
 export function lastResultsPage(nbHits: number): number {
   return Math.max(1, Math.ceil(Math.min(nbHits, searchLimits.reachableHits) / searchLimits.resultsSize));

@@ -5,7 +5,7 @@ import {
   type Hit,
   isSearchable,
   lastResultsPage,
-  NO_HITS,
+  type SearchOutcome,
   type SearchResults,
   searchLimits,
   searchRoutes,
@@ -16,8 +16,8 @@ import { parseResultsPageRequest, parseSearchRequest, type ResultsPageRequest } 
 
 export interface SearchHandlerOptions {
   readonly engine: SearchEngine;
-  /** Renders the HTML page of results. `results` is undefined if the query is too short to search. */
-  readonly resultsPage: (request: ResultsPageRequest, results: SearchResults | undefined) => Promise<string>;
+  /** Renders the HTML page of results. */
+  readonly resultsPage: (request: ResultsPageRequest, outcome: SearchOutcome) => Promise<string>;
   /** Logs an internal error. The response contains no details of it. */
   readonly log?: (error: unknown) => void;
 }
@@ -109,23 +109,22 @@ async function handleResultsPage(
   },
 ): Promise<Response> {
   let request = parseResultsPageRequest(parameters, entityTypeOfRoute(searchRoute));
-  let results: SearchResults | undefined;
-  let failed = false;
+  let outcome: SearchOutcome = 'empty';
   if (isSearchable(request.query)) {
     try {
-      results = await runSearches(engine, request);
-      const last = lastResultsPage(results.response.nbHits);
+      outcome = await runSearches(engine, request);
+      const last = lastResultsPage(outcome.response.nbHits);
       if (request.currentPage > last) {
         request = { ...request, currentPage: last };
-        results = await runSearches(engine, request);
+        outcome = await runSearches(engine, request);
       }
     } catch (error) {
       log(error);
-      failed = true;
-      results = { ...request, response: NO_HITS, counts: {} };
+      outcome = 'failed';
     }
   }
-  return new Response(await resultsPage(request, results), {
+  const failed = outcome === 'failed';
+  return new Response(await resultsPage(request, outcome), {
     status: failed ? 503 : 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',

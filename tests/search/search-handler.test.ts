@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
 import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
-import { type SearchResults, searchRoutes } from '../../src/domain/search.ts';
+import { type SearchOutcome, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { ResultsPageRequest } from '../../src/search/search-request.ts';
@@ -20,8 +20,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const resultsPage = async (request: ResultsPageRequest, results: SearchResults | undefined) =>
-  `<html>${request.entityType} ${request.currentPage} ${results === undefined ? 'nothing searched' : `${results.response.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
+const resultsPage = async (request: ResultsPageRequest, outcome: SearchOutcome) =>
+  `<html>${request.entityType} ${request.currentPage} ${typeof outcome === 'string' ? outcome : `${outcome.response.nbHits} of ${JSON.stringify(outcome.counts)}`}</html>`;
 const handler = createSearchHandler({ engine, resultsPage });
 const get = (parameters: string, path = '/api/search') =>
   handler(new Request(`https://site.test${path}${parameters}`));
@@ -94,7 +94,7 @@ describe('the search API', () => {
     expect(await response.text()).not.toContain('fire');
     expect(log).toHaveBeenCalledWith(new Error('disk on fire'));
     const page = await failing(new Request('https://site.test/names/s/firm?query=ab'));
-    expect([page.status, await page.text()]).toEqual([503, '<html>organisation 1 0 of {}</html>']);
+    expect([page.status, await page.text()]).toEqual([503, '<html>organisation 1 failed</html>']);
   });
 });
 
@@ -124,8 +124,8 @@ describe('a results page', () => {
   });
 
   it.each([
-    ['practice-area 1 nothing searched', '/names/s/practice-area'],
-    ['practice-area 1 nothing searched', '/names/s/practice-area?query=a'],
+    ['practice-area 1 empty', '/names/s/practice-area'],
+    ['practice-area 1 empty', '/names/s/practice-area?query=a'],
     ['practice-area 1 1 of', '/names/s/practice-area?entityType=x&query=tax&currentPage=-3'],
     ['organisation 1 2 of', '/names/s/firm?entityType=individual&query=ashgrove&currentPage=two'],
     ['practice-area 1 1 of', `/names/s/practice-area?query=${'tax '.repeat(5000)}`],

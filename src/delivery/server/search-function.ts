@@ -31,7 +31,7 @@ export function createSearchFunction({
   const configuration = searchConfiguration(environment);
   return createSearchHandler({
     engine: createConfiguredEngine(environment) ?? engine,
-    async resultsPage(form, results) {
+    async resultsPage(form, outcome) {
       const { entityType, query, currentPage } = form;
       const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
       const shell = await readPage(address);
@@ -40,8 +40,8 @@ export function createSearchFunction({
       return fillResultsShell(shell, {
         title: `${heading} | ${siteConfiguration.productName}`,
         heading,
-        contents: renderResults(form, results, configuration),
-        data: results === undefined ? '' : resultsData(results, configuration),
+        contents: renderResults(form, outcome, configuration),
+        data: resultsData(outcome, configuration),
       });
     },
   });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import { type SearchResults, searchRoutes } from '../../domain/search.ts';
+import { type SearchOutcome, type SearchResults, searchRoutes } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
@@ -13,7 +13,7 @@ type Form = Pick<SearchResults, 'entityType' | 'query' | 'currentPage'>;
 /** Renders the content of the results page to HTML on a server, for visitors without JavaScript. */
 export function renderResults(
   { entityType, query }: Form,
-  results: SearchResults | undefined,
+  outcome: SearchOutcome,
   configuration: SearchConfiguration,
 ): string {
   const box = createSearchBox({
@@ -22,7 +22,9 @@ export function renderResults(
     initial: { entityType, text: query },
   });
   const state: SearchResultsState =
-    results === undefined ? { state: 'empty', entityType, query } : { state: 'answered', results };
+    typeof outcome === 'string'
+      ? { state: outcome, entityType, query }
+      : { state: 'answered', results: outcome };
   return renderToStaticMarkup(
     <>
       <SearchForm

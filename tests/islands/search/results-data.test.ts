@@ -44,5 +44,5 @@ test('the results page sends no request for results that a server has embedded',
 });
 
 test('a search that failed on the server is repeated by the page', () => {
-  expect(resultsData({ ...results, counts: {} }, configuration)).toBe('');
+  expect(resultsData('failed', configuration)).toBe('');
 });

@@ -230,9 +230,20 @@ describe('the server-rendered results', () => {
   it('request more text without a query', () => {
     const html = renderResults(
       { entityType: 'organisation', query: 'a', currentPage: 1 },
-      undefined,
+      'empty',
       configuration,
     );
     expect(html).toContain('Type at least 2 characters to search.');
+  });
+
+  it('report that the search failed, and no missing hits', () => {
+    const html = renderResults(
+      { entityType: 'organisation', query: 'ash', currentPage: 1 },
+      'failed',
+      configuration,
+    );
+    expect(html).toContain('The search failed. Try again in a moment.');
+    expect(html).not.toContain('0 Firms found');
+    expect(html).not.toContain('Try running your search in');
   });
 });
