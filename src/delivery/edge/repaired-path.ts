@@ -1,7 +1,11 @@
+import { decodeComponent } from '../../domain/decode-component.ts';
 import { canonicalPath } from './canonical-path.ts';
 
-/** Punctuation of the text around a copied address, and parameters that were added without a question mark. */
-const TRAILING_TEXT = /(?:&.*|[.,;:!?…)\]}>'"’”»*_]+)+$/u;
+/** Parameters that were added without a question mark. */
+const TRAILING_PARAMETERS = /&.*/s;
+
+/** Punctuation of the text around a copied address. */
+const TRAILING_PUNCTUATION = /[.,;:!?…)\]}>'"’”»*_]+$/u;
 
 /** Bytes of percent-encodings that are not UTF-8, e.g. of Latin-1. */
 const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
@@ -13,22 +17,14 @@ const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
  */
 export function repairedPath(rawPath: string): string | undefined {
   const decodable = rawPath
-    .replace(ENCODED_BYTES, (bytes) => (isUtf8(bytes) ? bytes : ''))
+    .replace(ENCODED_BYTES, (bytes) => (decodeComponent(bytes) === undefined ? '' : bytes))
     .replace(/%(?![0-9a-f]{2})/gi, '');
   const path = canonicalPath(decodable);
   if (path === undefined) return undefined;
-  const repaired = canonicalPath(encodeURI(path.replace(TRAILING_TEXT, '').toLowerCase()));
+  const intended = path.replace(TRAILING_PARAMETERS, '').replace(TRAILING_PUNCTUATION, '');
+  const repaired = canonicalPath(encodeURI(intended.toLowerCase()));
   const isLost = repaired === '/' && canonicalPath(rawPath) !== '/';
   return isLost ? undefined : repaired;
-}
-
-function isUtf8(encoded: string): boolean {
-  try {
-    decodeURIComponent(encoded);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const LAWYERS = '/all-lawyers-global-2';

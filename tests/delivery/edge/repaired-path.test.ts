@@ -25,6 +25,16 @@ describe('repairedPath', () => {
     expect(repairedPath(raw)).toBeUndefined();
   });
 
+  it.each([
+    ['punctuation', '!'],
+    ['ampersands and line separators', '&%E2%80%A8'],
+    ['closing brackets', ')]'],
+  ])('takes less than a second for a long path of %s', (_what, text) => {
+    const start = performance.now();
+    repairedPath(`/${text.repeat(100)}a`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('returns canonical paths only', () => {
     const raw = fc
       .array(
