@@ -1,4 +1,5 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
+import { decodeComponent } from '../../domain/decode-component.ts';
 
 /** Session storage key of the scroll position for the next page. The value is `<pixels> <URL of the next page>`. */
 export const SCROLL_POSITION_KEY = 'scroll';
@@ -46,11 +47,5 @@ export function enableScrollToTop(page: Document, view: Window, storage: Storage
 function fragmentTarget(page: Document, hash: string): HTMLElement | null {
   const fragment = hash.slice(1);
   if (fragment === '') return null;
-  const target = page.getElementById(fragment);
-  if (target !== null) return target;
-  try {
-    return page.getElementById(decodeURIComponent(fragment));
-  } catch {
-    return null;
-  }
+  return page.getElementById(fragment) ?? page.getElementById(decodeComponent(fragment) ?? fragment);
 }

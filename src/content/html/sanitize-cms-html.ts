@@ -1,5 +1,6 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { decodeComponent } from '../../domain/decode-component.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { type LinkSite, linkTarget, ownSitePath, withDefaultProtocol } from '../../domain/link-target.ts';
 
@@ -216,7 +217,8 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
     }
     if (!target.href.startsWith('#'))
       return { href: target.href, rel: target.newTab ? 'noopener nofollow' : undefined };
-    const published = ids.get(decodeFragment(target.href.slice(1)));
+    const fragment = target.href.slice(1);
+    const published = ids.get(decodeComponent(fragment) ?? fragment);
     return { href: published === undefined ? target.href : `#${encodeURIComponent(published.id)}` };
   }
 
@@ -293,14 +295,6 @@ function styled(name: string, { style = '' }: Attributes, inner: string): string
 /** Whether written HTML has neither text nor pictures. */
 const isBlank = (html: string): boolean =>
   !/<img/.test(html) && html.replace(/<[^>]*>/g, '').replace(/[\0\s\u00a0]+/g, '') === '';
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
 
 /**
  * Returns the allowed address of a picture: a path on the site itself, or an address on a configured origin. Returns
