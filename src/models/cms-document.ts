@@ -35,9 +35,11 @@ const LAYOUT_IDS = [
  * Sanitised HTML has no `>` in its attributes, so regular expressions can match its tags.
  */
 export function cmsDocument(cmsSource: string): CmsDocument {
-  const usedIds = new Set<string>(LAYOUT_IDS);
+  const source = cmsHtml(cmsSource);
+  const ownIds = [...source.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id));
+  const usedIds = new Set<string>([...LAYOUT_IDS, ...ownIds]);
   const contents: ContentsEntry[] = [];
-  const html = cmsHtml(cmsSource).replace(
+  const html = source.replace(
     /<h([2-6])([^>]*)>(.*?)<\/h\1>/gs,
     (heading, level: string, attributes: string, content: string) => {
       const text = htmlText(content);

@@ -24,6 +24,17 @@ describe('a page of the CMS', () => {
     expect(contents.map(({ id }) => id)).toEqual(['text-fees', 'b', 'c', 'fees']);
   });
 
+  test('has no heading with the id of another element', () => {
+    const { html } = cmsDocument(
+      '<h2>Text fees</h2><p><span id="fees">A</span></p><h2>Text <em>fees</em></h2>',
+    );
+    expect([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'text-fees-2',
+      'text-fees',
+      'text-fees-3',
+    ]);
+  });
+
   test('has no heading with an id of the layout', () => {
     expect(cmsDocument('<h2>Main</h2><h2>Footer</h2>').html).toBe(
       '<h2 id="main-2">Main</h2><h2 id="footer-2">Footer</h2>',
