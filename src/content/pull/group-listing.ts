@@ -19,7 +19,7 @@ import { excludeUnchangedEntries } from './exclude-unchanged-entries.ts';
 import type { Locate } from './http/client.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
-import { mergeFindings, reusedWarnings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, reusedFaults, type StepFindings } from './step-findings.ts';
 import type { EntityVersion, Versions } from './upstream-state.ts';
 
 /** Reads the static JSON of a group: conditional requests, and the previous snapshot for files that have not changed. */
@@ -93,7 +93,7 @@ export function previousStaticFiles(context: PullContext, groupId: number): Step
   const keys = STATIC_FILES.map(({ call }) => etagKey(call, { publicationTypeGroupId: groupId }));
   return {
     etags: Object.fromEntries(Object.entries(context.knownEtags).filter(([key]) => keys.includes(key))),
-    contentWarnings: Object.assign({}, ...keys.map((key) => reusedWarnings(context, key))),
+    contentFaults: Object.assign({}, ...keys.map((key) => reusedFaults(context, key))),
   };
 }
 
@@ -110,7 +110,7 @@ export async function requestStaticFiles(
   const stored = new Map<GroupRecordKind, StoredRecords>();
   const storedByEntry = new Map<object, object>();
   const etags: Record<string, string | null> = {};
-  const contentWarnings: Record<string, readonly Fault[]> = {};
+  const contentFaults: Record<string, readonly Fault[]> = {};
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
   const previousEntries = (kinds: readonly GroupRecordKind[]) => () =>
@@ -133,10 +133,10 @@ export async function requestStaticFiles(
     });
     if (result.kind === 'unchanged') {
       etags[key] = knownEtag ?? null;
-      Object.assign(contentWarnings, reusedWarnings(context, key));
+      Object.assign(contentFaults, reusedFaults(context, key));
     } else if (result.kind === 'body') {
       etags[key] = result.etag;
-      contentWarnings[key] = result.warnings;
+      contentFaults[key] = result.warnings;
     }
     const location: ErrorLocation = {
       call: call.name,
@@ -203,7 +203,7 @@ export async function requestStaticFiles(
     unchanged,
     editions,
     location: (kind) => locations.get(kind) ?? {},
-    findings: { etags, faults, contentWarnings },
+    findings: { etags, faults, contentFaults },
   };
 }
 

@@ -7,20 +7,26 @@ import pLimit from 'p-limit';
 import { snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { PreviousRecord } from '../snapshots/date-record.ts';
+import { type PullWarning, parseWarnings, WARNINGS_FILE } from '../snapshots/pull-warnings.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
-import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
+import { parseState, STATE_FILE, STATE_VERSION, type UpstreamState } from './upstream-state.ts';
 
 /** The snapshot that a pull updates. */
 export interface PreviousSnapshot {
   readonly index: SnapshotIndex;
   readonly indexText: string;
   readonly stateText: string | undefined;
-  /** State of the upstream; undefined if it belongs to another snapshot or another upstream. */
+  /**
+   * State of the upstream; undefined if it belongs to another snapshot or another upstream, is of another version, or lacks its
+   * warnings.
+   */
   readonly state: UpstreamState | undefined;
+  /** Warnings of the pull that wrote the snapshot; none if it was pulled from another upstream. */
+  readonly warnings: readonly PullWarning[];
   /** Whether the snapshot was pulled from another upstream, as its state shows. */
   readonly isOfAnotherUpstream: boolean;
   /**
@@ -87,7 +93,15 @@ async function openSnapshot(
 ): Promise<PreviousSnapshot> {
   const stateText = await undefinedIfMissing(readFile(join(folder, STATE_FILE), 'utf8'));
   const found = stateText === undefined ? undefined : parseState(stateText);
-  const state = found?.index === digestOf(indexText) && found.upstream === upstream ? found : undefined;
+  const warningsText = await undefinedIfMissing(readFile(join(folder, WARNINGS_FILE), 'utf8'));
+  const isUsable =
+    found?.version === STATE_VERSION &&
+    found.index === digestOf(indexText) &&
+    found.upstream === upstream &&
+    warningsText !== undefined &&
+    found.files[WARNINGS_FILE] === digestOf(warningsText);
+  const state = isUsable ? found : undefined;
+  const isOfAnotherUpstream = found !== undefined && upstream !== '' && found.upstream !== upstream;
   let inputs: Inputs | undefined;
   const stamps = new Map(Object.entries(previousStamps));
   const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
@@ -108,7 +122,8 @@ async function openSnapshot(
     indexText,
     stateText,
     state,
-    isOfAnotherUpstream: found !== undefined && upstream !== '' && found.upstream !== upstream,
+    warnings: isOfAnotherUpstream ? [] : parseWarnings(warningsText ?? ''),
+    isOfAnotherUpstream,
     read,
     records: (name, kind) => read(name, (text) => parseRecords(text, recordKinds[kind].idField)),
     async intactFiles(names) {

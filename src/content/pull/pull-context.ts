@@ -1,10 +1,10 @@
 import type { Progress } from '@laurel/terminal';
 import type { ProfilePictureKind } from '../../domain/profile-pictures.ts';
-import type { PullWarning } from '../snapshots/pull-warnings.ts';
+import type { ContentFaults, PullWarning } from '../snapshots/pull-warnings.ts';
 import type { Client } from './http/client.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
-import type { ContentWarnings, Etags } from './step-findings.ts';
+import type { Etags } from './step-findings.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** A picture that the pull has added to the snapshot. */
@@ -22,8 +22,8 @@ export interface PullContext {
   readonly knownEtags: Etags;
   /** Whether `knownEtags` names the calls of the previous snapshot. */
   readonly hasState: boolean;
-  /** Warnings about the content in the previous snapshot, by its source. */
-  readonly knownWarnings: ContentWarnings;
+  /** Faults in the content of the previous snapshot. Empty if that snapshot is of another upstream. */
+  readonly knownFaults: ContentFaults;
   /** All warnings of the previous snapshot. */
   readonly previousWarnings: readonly PullWarning[];
   /** Whether removals of any size are accepted. */

@@ -54,11 +54,11 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
   const files = Map.groupBy(sorted, ({ bucketId }) => bucketFile(bucketId));
   const stored = await storedDetails(context, task);
   const source = versionsFile(groupId, kind);
-  const warningsByRecord = Map.groupBy(
-    context.knownWarnings[source] ?? [],
+  const faultsByRecord = Map.groupBy(
+    context.knownFaults[source] ?? [],
     ({ location }) => location?.record ?? '',
   );
-  const knownWarnings = (record: string): readonly Fault[] => warningsByRecord.get(record) ?? [];
+  const knownFaults = (record: string): readonly Fault[] => faultsByRecord.get(record) ?? [];
 
   const outdated = entities.filter((entity) => !isUpToDate(task, entity));
   const outdatedFiles = new Set(outdated.map(({ bucketId }) => bucketFile(bucketId)));
@@ -72,7 +72,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
       const isSame = before.bucketId === bucketId && before.version === version;
       return isSame ? before : { ...before, bucketId, version };
     }),
-    warnings: members.flatMap(({ id }) => knownWarnings(detailKey(task, id))),
+    warnings: members.flatMap(({ id }) => knownFaults(detailKey(task, id))),
     findings: reuseRecords(context, kind, file),
   });
   const writeBucket = async (file: string, members: readonly ListedEntity[]): Promise<BucketResult> => {
@@ -84,7 +84,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
           task,
           entity,
           before.get(entity.id),
-          knownWarnings(detailKey(task, entity.id)),
+          knownFaults(detailKey(task, entity.id)),
           stage,
         ),
       ),
@@ -123,7 +123,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
   if (removed > 0) findings.push(countedChanges(kind, { removed }));
 
   const versions = buckets.flatMap((bucket) => bucket.versions);
-  findings.push({ contentWarnings: { [source]: buckets.flatMap((bucket) => bucket.warnings) } });
+  findings.push({ contentFaults: { [source]: buckets.flatMap((bucket) => bucket.warnings) } });
   await context.output.writeState(source, formatVersions(versions, task.versions));
   return {
     pending: versions.some((version) => version.pending !== undefined),

@@ -33,7 +33,7 @@ import {
   mergeFindings,
   mergeResults,
   retainedContent,
-  reusedWarnings,
+  reusedFaults,
   type StepFindings,
   type StepResult,
 } from './step-findings.ts';
@@ -229,7 +229,7 @@ function reuseGroup(context: PullContext, groupId: number, { files, complete }: 
     previousStaticFiles(context, groupId),
     carriedWarnings(context, `groups/${groupId}`),
     ...files.map((file) => reuseRecords(context, kindOfFile(file), file)),
-    ...versionsFiles(groupId).map((file) => ({ contentWarnings: reusedWarnings(context, file) })),
+    ...versionsFiles(groupId).map((file) => ({ contentFaults: reusedFaults(context, file) })),
   ]);
 }
 
@@ -260,7 +260,7 @@ async function pullAllDetails(
       const files = before.files.filter((file) => kindOfFile(file) === kind);
       const findings = mergeFindings([
         ...files.map((file) => reuseRecords(context, kind, file)),
-        { contentWarnings: reusedWarnings(context, versionsFile(groupId, kind)) },
+        { contentFaults: reusedFaults(context, versionsFile(groupId, kind)) },
       ]);
       results.push({ pending: false, findings });
       context.output.reuseState(versionsFile(groupId, kind));

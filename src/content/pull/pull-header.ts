@@ -14,7 +14,7 @@ import type { CallResult } from './http/client.ts';
 import { pullBannerPictures } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
 import { readHeaderSettings } from './read-header-settings.ts';
-import { mergeFindings, retainedContent, reusedWarnings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, retainedContent, reusedFaults, type StepFindings } from './step-findings.ts';
 import { normalizeContent, omittedContent } from './upstream-content.ts';
 import { reuseRecords } from './write-records.ts';
 
@@ -53,7 +53,7 @@ export async function pullHeader(context: PullContext): Promise<StepFindings> {
     return mergeFindings([
       {
         etags: etag === undefined ? {} : { [KEY]: etag },
-        contentWarnings: { [HEADER_SETTINGS_FILE]: omitted },
+        contentFaults: { [HEADER_SETTINGS_FILE]: omitted },
       },
       await pullBannerPictures(context, bannerPictureWidths(settings)),
     ]);
@@ -79,7 +79,7 @@ export async function pullHeader(context: PullContext): Promise<StepFindings> {
     result.kind === 'retained'
       ? retainedContent(SCOPE, result.faults, result.etag === undefined ? {} : { [KEY]: result.etag })
       : {},
-    { contentWarnings: reusedWarnings(context, HEADER_SETTINGS_FILE) },
+    { contentFaults: reusedFaults(context, HEADER_SETTINGS_FILE) },
     await pullBannerPictures(context, bannerPictureWidths(previous)),
   ]);
 }

@@ -18,7 +18,7 @@ import {
   type SiteListingResult,
   storedSiteRecords,
 } from './read-site-listing.ts';
-import { mergeFindings, retainedContent, reusedWarnings, type StepFindings } from './step-findings.ts';
+import { mergeFindings, retainedContent, reusedFaults, type StepFindings } from './step-findings.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';
 
 type Listings = ReadonlyMap<SiteRecordKind, SiteListingResult>;
@@ -98,14 +98,14 @@ async function writeSite(
       findings.push(
         reuseRecords(context, kind, siteFile(kind)),
         { etags: listing.etags },
-        { contentWarnings: reusedWarnings(context, siteFile(kind)) },
+        { contentFaults: reusedFaults(context, siteFile(kind)) },
       );
     else if (listing.kind === 'unaccepted' && canRetainKind(context, kind))
       findings.push(
         reuseRecords(context, kind, siteFile(kind)),
         { etags: previousEtags(context, kind, listing) },
         retainedContent(scope, listing.faults, listing.etags),
-        { contentWarnings: reusedWarnings(context, siteFile(kind)) },
+        { contentFaults: reusedFaults(context, siteFile(kind)) },
       );
     else {
       // A first pull may be without the content of a failed call; a damaged file of an earlier one cannot be replaced by nothing.
@@ -141,7 +141,7 @@ async function retainSite(
     findings.push(
       reuseRecords(context, kind, siteFile(kind)),
       { etags: previousEtags(context, kind, listing) },
-      { contentWarnings: reusedWarnings(context, siteFile(kind)) },
+      { contentFaults: reusedFaults(context, siteFile(kind)) },
     );
     Object.assign(received, listing.etags);
     if (listing.kind === 'unaccepted') allFaults.push(...listing.faults);

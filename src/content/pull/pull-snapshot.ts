@@ -9,9 +9,9 @@ import type { ApiBase } from '../../domain/settings/api-bases.ts';
 import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import {
-  contentWarning,
+  contentFaults,
+  contentWarnings,
   formatWarnings,
-  isContentWarning,
   type PullWarning,
   WARNINGS_FILE,
 } from '../snapshots/pull-warnings.ts';
@@ -27,7 +27,6 @@ import type { PullContext, PulledPicture } from './pull-context.ts';
 import { type KnownSiteRecords, pullGroup, retainMissingGroup } from './pull-group.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
-import { readWarnings } from './read-warnings.ts';
 import {
   digestOf,
   notesOf,
@@ -42,11 +41,11 @@ import {
   mergeFindings,
   type PullFindings,
   type RecordChanges,
-  reusedWarnings,
+  reusedFaults,
   type StepFindings,
 } from './step-findings.ts';
 import { createStopwatch, type Timings } from './stopwatch.ts';
-import { formatState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
+import { formatState, STATE_FILE, STATE_VERSION, type UpstreamState } from './upstream-state.ts';
 
 export interface PullOptions {
   /** Address of the upstream: one for all parts of the API, or one for each part. */
@@ -89,8 +88,6 @@ export interface PullSummary {
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
-  /** Malformed fields that were omitted, and content that pages do not show. Repeated until the upstream is corrected. */
-  readonly contentWarnings: readonly Fault[];
   /** All faults of the upstream that did not stop the pull, also in content that was not requested again. */
   readonly warnings: readonly PullWarning[];
   readonly timings: Timings;
@@ -191,9 +188,9 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     client,
     previous,
     knownEtags: state?.etags ?? {},
-    knownWarnings: state?.warnings ?? {},
+    knownFaults: state === undefined ? {} : contentFaults(previous?.warnings ?? []),
     hasState: state !== undefined,
-    previousWarnings: previous?.isOfAnotherUpstream ? [] : readWarnings(out),
+    previousWarnings: previous?.warnings ?? [],
     allowRemovals: options.allowRemovals === true || previous?.isOfAnotherUpstream === true,
     output: createSnapshotOutput(previous, staging),
     now,
@@ -222,7 +219,7 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
       partial
         ? {
             etags: context.knownEtags,
-            contentWarnings: context.knownWarnings,
+            contentFaults: context.knownFaults,
             warnings: otherWarnings(context, groups),
           }
         : {},
@@ -242,29 +239,28 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     }
     if (findings.faults.length > 0) throw rejection(findings.faults, out);
     if (partial) reuseOtherFiles(context, new Set(groups));
-    context.output.markVerified((await previous?.intactFiles([WARNINGS_FILE])) ?? []);
-    await context.output.writeState(WARNINGS_FILE, formatWarnings(allWarnings(findings)));
+    if (state !== undefined) context.output.markVerified([WARNINGS_FILE]);
+    const warnings = [...findings.warnings, ...contentWarnings(findings.contentFaults)];
+    await context.output.writeState(WARNINGS_FILE, formatWarnings(warnings));
 
     const index = context.output.index();
     const stillPending = (partial ? (state?.pending ?? []) : []).filter(
       (groupId) => !groups.includes(groupId),
     );
-    const warnings = Object.entries(findings.contentWarnings).filter(([, list]) => list.length > 0);
     const nextState: UpstreamState = {
-      version: 2,
+      version: STATE_VERSION,
       index: digestOf(index),
       upstream,
       groups: existing.ids,
       pending: [...stillPending, ...pulled.pending].sort((a, b) => a - b),
       etags: findings.etags,
       files: context.output.stateFiles(),
-      ...(warnings.length > 0 && { warnings: Object.fromEntries(warnings) as UpstreamState['warnings'] }),
     };
     const changed = await stopwatch.time('Replacing the snapshot', () =>
       commit(options.out, staging, previous, index, formatState(nextState)),
     );
     writeStamps(out, context.output.stamps());
-    return { ...summarize(context, findings, index), changed, groups };
+    return { ...summarize(context, findings, index), warnings, changed, groups };
   } catch (error) {
     stop.abort();
     await staging.discard().catch(() => undefined);
@@ -275,15 +271,9 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
 /** Returns the warnings of the content that a pull of single groups does not request. */
 function otherWarnings({ previousWarnings }: PullContext, pulled: readonly number[]): readonly PullWarning[] {
   return previousWarnings.filter(
-    (warning) => !isContentWarning(warning) && !pulled.includes(groupIdOf(warning.scope, 'groups')),
+    (warning) => warning.source === undefined && !pulled.includes(groupIdOf(warning.scope, 'groups')),
   );
 }
-
-/** Returns all warnings of a pull: about retained content, pictures, and the content of records. */
-const allWarnings = ({ warnings, contentWarnings }: PullFindings): readonly PullWarning[] => [
-  ...warnings,
-  ...Object.values(contentWarnings).flat().map(contentWarning),
-];
 
 /** Pulls groups one after another. Returns the ids of those with failed calls. */
 async function pullGroups(
@@ -341,7 +331,7 @@ async function readGroupIds(
   if (result.kind === 'unchanged' && state !== undefined)
     return {
       ids: state.groups,
-      findings: { etags: { [key]: knownEtag ?? null }, contentWarnings: reusedWarnings(context, key) },
+      findings: { etags: { [key]: knownEtag ?? null }, contentFaults: reusedFaults(context, key) },
     };
   if (result.kind === 'malformed') throw rejection(result.faults, folder);
   if (result.kind !== 'body') return { ids: [], findings: {} };
@@ -362,8 +352,8 @@ async function readGroupIds(
       }),
     );
   const etags = { [key]: result.etag };
-  const contentWarnings = { [key]: result.warnings };
-  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings: { etags, faults, contentWarnings } };
+  const findings = { etags, faults, contentFaults: { [key]: result.warnings } };
+  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings };
 }
 
 /** Reuses all files of the previous snapshot except files of the pulled groups, without checking them. */
@@ -407,7 +397,7 @@ function summarize(
   { client, output, previous, stopwatch }: PullContext,
   findings: PullFindings,
   indexText: string,
-): Omit<PullSummary, 'changed' | 'groups'> {
+): Omit<PullSummary, 'warnings' | 'changed' | 'groups'> {
   const { files } = JSON.parse(indexText) as SnapshotIndex;
   const previousFiles = previous?.index.files ?? {};
   const groups = groupIdsOf(files);
@@ -419,8 +409,6 @@ function summarize(
       removed: Object.keys(previousFiles).filter((name) => files[name] === undefined),
     },
     statistics: client.statistics,
-    contentWarnings: Object.values(findings.contentWarnings).flat(),
-    warnings: allWarnings(findings),
     timings: stopwatch.timings(),
   };
 }

@@ -232,9 +232,9 @@ async function readListing(
   const etags = isComplete
     ? read.etags
     : Object.fromEntries(Object.keys(read.etags).map((key) => [key, null]));
-  const listed = read.findings.contentWarnings?.[siteFile(kind)] ?? [];
-  const contentWarnings = { [siteFile(kind)]: [...listed, ...warnings] };
-  return { ...read, records: articles, etags, findings: { ...findings, contentWarnings } };
+  const listed = read.findings.contentFaults?.[siteFile(kind)] ?? [];
+  const contentFaults = { [siteFile(kind)]: [...listed, ...warnings] };
+  return { ...read, records: articles, etags, findings: { ...findings, contentFaults } };
 }
 
 async function readPagedListing(
@@ -262,7 +262,7 @@ async function readPagedListing(
         etags: Object.fromEntries(
           result.pages.map(({ etag }, page) => [requestKey(pageRequest(call, page)), etag]),
         ),
-        findings: { contentWarnings: { [siteFile(kind)]: result.pages.flatMap(({ warnings }) => warnings) } },
+        findings: { contentFaults: { [siteFile(kind)]: result.pages.flatMap(({ warnings }) => warnings) } },
       };
     case 'none':
       return (
@@ -314,7 +314,7 @@ async function readCalls(
   if (malformed.length > 0)
     return { kind: 'unaccepted', faults: [...malformed, ...unread], missingCalls, etags };
   if (unread.length > 0) return { kind: 'unaccepted', faults: unread, missingCalls, partial: records, etags };
-  return { kind: 'records', records, etags, findings: { contentWarnings: { [siteFile(kind)]: warnings } } };
+  return { kind: 'records', records, etags, findings: { contentFaults: { [siteFile(kind)]: warnings } } };
 }
 
 /**

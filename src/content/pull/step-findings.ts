@@ -1,5 +1,5 @@
 import type { Fault } from '@laurel/diagnostics';
-import type { PullWarning } from '../snapshots/pull-warnings.ts';
+import type { ContentFaults, PullWarning } from '../snapshots/pull-warnings.ts';
 
 /** Number of records of one kind by how they differ from the previous snapshot. */
 export interface ChangeCounts {
@@ -12,8 +12,6 @@ export interface ChangeCounts {
 /** Change counts by kind of record. */
 export type RecordChanges = Readonly<Record<string, ChangeCounts>>;
 
-/** Warnings about content, by its source. */
-export type ContentWarnings = Readonly<Record<string, readonly Fault[]>>;
 /** ETags by call; null for a response without one. */
 export type Etags = Readonly<Record<string, string | null>>;
 
@@ -25,13 +23,10 @@ export interface PullFindings {
   readonly discardedEtags: Etags;
   /** Errors in the upstream's content. Any of them rejects the pull. */
   readonly faults: readonly Fault[];
-  /** Errors that do not stop the pull: retained content, and pictures that cannot be used. */
+  /** Errors outside the content of records that do not stop the pull: retained content, and pictures that cannot be used. */
   readonly warnings: readonly PullWarning[];
-  /**
-   * Warnings about the content of records, by its source: the file that contains the records, or the call that returned them. A source
-   * that was not requested again keeps the warnings of the previous pull.
-   */
-  readonly contentWarnings: ContentWarnings;
+  /** Faults in the content of records. A source that was not requested again has the faults of the previous pull. */
+  readonly contentFaults: ContentFaults;
   readonly changes: RecordChanges;
 }
 
@@ -66,18 +61,18 @@ export const retainedContent = (
 });
 
 /**
- * Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag, or the later warnings of a source,
+ * Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag, or the later faults of a source,
  * replace earlier ones.
  */
 export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
   const changes: Record<string, ChangeCounts> = {};
   const etags: Record<string, string | null> = {};
   const discardedEtags: Record<string, string | null> = {};
-  const contentWarnings: Record<string, readonly Fault[]> = {};
+  const contentFaults: Record<string, readonly Fault[]> = {};
   for (const step of steps) {
     Object.assign(etags, step.etags);
     Object.assign(discardedEtags, step.discardedEtags);
-    Object.assign(contentWarnings, step.contentWarnings);
+    Object.assign(contentFaults, step.contentFaults);
     for (const [kind, counts] of Object.entries(step.changes ?? {}))
       changes[kind] = addCounts(changes[kind] ?? NO_CHANGES, counts);
   }
@@ -86,16 +81,16 @@ export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
     discardedEtags,
     faults: steps.flatMap(({ faults }) => faults ?? []),
     warnings: steps.flatMap(({ warnings }) => warnings ?? []),
-    contentWarnings,
+    contentFaults,
     changes,
   };
 }
 
-/** Returns the warnings about a source of the previous snapshot that is reused. */
-export const reusedWarnings = (
-  { knownWarnings }: { readonly knownWarnings: ContentWarnings },
+/** Returns the faults of a source in the previous snapshot that is reused. */
+export const reusedFaults = (
+  { knownFaults }: { readonly knownFaults: ContentFaults },
   source: string,
-): ContentWarnings => ({ [source]: knownWarnings[source] ?? [] });
+): ContentFaults => ({ [source]: knownFaults[source] ?? [] });
 
 /** Merges the results of several steps. The merged result is pending if any of them is. */
 export const mergeResults = (results: readonly StepResult[]): StepResult => ({

@@ -15,22 +15,14 @@ export const STATE_FILE = 'upstream/state.json';
 export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
   `upstream/${groupId}/${kind}.jsonl`;
 
-const warning = z.strictObject({
-  name: z.string(),
-  what: z.string(),
-  location: z.strictObject({
-    call: z.string(),
-    address: z.string(),
-    status: z.int(),
-    record: z.string().optional(),
-    field: z.string(),
-  }),
-  why: z.string(),
-  action: z.string(),
-});
+/**
+ * Version of the state. It is raised if pulls normalise or validate content differently, so that the next pull requests all content.
+ * The state of a different version only names its upstream.
+ */
+export const STATE_VERSION = 3;
 
 const upstreamState = z.strictObject({
-  version: z.literal(2),
+  version: z.literal([2, STATE_VERSION]),
   /** Digest of the `index.json` that the state belongs to. */
   index: z.string(),
   /** Digest of the upstream's name. */
@@ -43,8 +35,6 @@ const upstreamState = z.strictObject({
   etags: z.record(z.string(), z.string().nullable()),
   /** Digests of the other files of the state. */
   files: z.record(z.string(), z.string()),
-  /** Warnings about the content, by its source; omitted if there are none. */
-  warnings: z.record(z.string(), z.array(warning).readonly()).optional(),
 });
 export type UpstreamState = z.infer<typeof upstreamState>;
 

@@ -1,5 +1,6 @@
 import type { Fault } from '@laurel/diagnostics';
 import { z } from 'zod';
+import { parseJson } from '../../domain/parse-json.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /**
@@ -29,6 +30,11 @@ const warningSchema = z.object({
   /** Subject of the warning: a guide (`groups/2`), a kind of records (`groups/2/individuals`, `site/events`), or `site`. */
   scope: z.string(),
   effect,
+  /**
+   * For a warning about the content of a record: the file that contains the record, or the call that returned it. A pull repeats the
+   * warning until it requests its source again.
+   */
+  source: z.string().optional(),
   fault: faultSchema,
 });
 
@@ -36,28 +42,40 @@ const warningSchema = z.object({
 export interface PullWarning {
   readonly scope: string;
   readonly effect: z.infer<typeof effect>;
+  readonly source?: string | undefined;
   readonly fault: Fault;
 }
 
-/** Creates the warning of a fault in the content of a record. */
-export const contentWarning = (fault: Fault): PullWarning => ({
-  scope: fault.location?.record?.replace(/(, .+|\/\d+)$/, '') ?? '',
-  effect: fault.name === 'ContentOmitted' ? 'content omitted' : 'field omitted',
-  fault,
-});
+/** Faults in the content of records, by source. */
+export type ContentFaults = Readonly<Record<string, readonly Fault[]>>;
 
-/** Whether a warning concerns the content of a record, not its source. */
-export const isContentWarning = ({ effect }: PullWarning): boolean =>
-  effect === 'field omitted' || effect === 'content omitted';
+/** Creates the warnings of faults in the content of records. */
+export const contentWarnings = (faults: ContentFaults): readonly PullWarning[] =>
+  Object.entries(faults).flatMap(([source, ofSource]) =>
+    ofSource.map((fault) => ({
+      scope: fault.location?.record?.replace(/(, .+|\/\d+)$/, '') ?? '',
+      effect: fault.name === 'ContentOmitted' ? 'content omitted' : 'field omitted',
+      source,
+      fault,
+    })),
+  );
+
+/** Returns the faults in the content of records that warnings report. */
+export const contentFaults = (warnings: readonly PullWarning[]): ContentFaults =>
+  Object.fromEntries(
+    [...Map.groupBy(warnings, ({ source }) => source)].flatMap(([source, ofSource]) =>
+      source === undefined ? [] : [[source, ofSource.map(({ fault }) => fault)]],
+    ),
+  );
 
 /** Formats warnings as the text of their file: sorted, each once. */
 export const formatWarnings = (warnings: readonly PullWarning[]): string =>
   [...new Set(warnings.map((warning) => `${canonicalJson(warning)}\n`))].sort().join('');
 
-/** Parses the text of a file of warnings. Skips lines that a different version of the pull has written. */
+/** Parses the text of a file of warnings. Skips damaged lines, and lines that a different version of the pull has written. */
 export const parseWarnings = (text: string): readonly PullWarning[] =>
   text.split('\n').flatMap((line): readonly PullWarning[] => {
     if (line === '') return [];
-    const parsed = warningSchema.safeParse(JSON.parse(line));
+    const parsed = warningSchema.safeParse(parseJson(line));
     return parsed.success ? [parsed.data as PullWarning] : [];
   });

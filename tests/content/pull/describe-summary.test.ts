@@ -20,7 +20,6 @@ const summary: PullSummary = {
     retried: 4,
     fallbacks: [],
   },
-  contentWarnings: [],
   warnings: [
     {
       scope: 'site/header-settings',

@@ -15,7 +15,7 @@ import { describeError, type Fault, FaultError } from '@laurel/diagnostics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import { isOfAnotherUpstream } from '../../../src/content/pull/is-of-another-upstream.ts';
-import { type PullOptions, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
+import { type PullOptions, type PullSummary, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
@@ -78,6 +78,10 @@ async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError
   }
   throw new Error('The pull was not rejected');
 }
+
+/** Returns the faults in the content of records. */
+const contentFaultsOf = ({ warnings }: PullSummary): readonly Fault[] =>
+  warnings.filter(({ source }) => source !== undefined).map(({ fault }) => fault);
 
 const faultLine = ({ name, location }: Fault) =>
   `${name} ${location?.record ?? ''} ${location?.field ?? ''}`.trim();
@@ -624,7 +628,7 @@ describe('a pull with failing requests', () => {
     contactOf(502).website = 'none yet';
     contactOf(502).email = 'nobody';
     const summary = await pull();
-    const dropped = summary.contentWarnings.map(({ location }) => `${location?.record} ${location?.field}`);
+    const dropped = contentFaultsOf(summary).map(({ location }) => `${location?.record} ${location?.field}`);
     expect(dropped.sort()).toEqual([
       'groups/2/individual-details/502 contact.email',
       'groups/2/individual-details/502 contact.website',
@@ -653,7 +657,7 @@ describe('a pull with failing requests', () => {
     review.html = '<p>A <a href="javascript:x">B</a></p>';
     upstream.content['api/cms/v2/options/headless-settings'] = { acf: { nav_sections: [section] } };
     const warnings = async (options?: Partial<PullOptions>) =>
-      (await pull(options)).contentWarnings
+      contentFaultsOf(await pull(options))
         .map(({ location }) => `${location?.record} ${location?.field}`)
         .sort();
     const all = [
@@ -684,9 +688,46 @@ describe('a pull with failing requests', () => {
     record('persons/502/profile-basics', 'contact').email = 'nobody';
     await pull();
     changeVersion(500);
-    expect((await pull()).contentWarnings).toMatchObject([
+    expect(contentFaultsOf(await pull())).toMatchObject([
       { name: 'FieldOmitted', location: { record: 'groups/2/individual-details/502' } },
     ]);
+  });
+
+  it('requests everything again and repeats the warnings if the file of the warnings is missing or damaged', async () => {
+    record('persons/502/profile-basics', 'contact').email = 'nobody';
+    const file = join(out, 'upstream/warnings.jsonl');
+    const expected = contentFaultsOf(await pull());
+    const text = readFileSync(file, 'utf8');
+    for (const damage of [
+      () => writeFileSync(file, `${text}{"scope":`),
+      () => writeFileSync(file, ''),
+      () => rmSync(file),
+    ]) {
+      damage();
+      expect(contentFaultsOf(await pull())).toEqual(expected);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+    expect(expected).toHaveLength(1);
+  });
+
+  it('requests everything again if the state is of an earlier version, and recognises its upstream', async () => {
+    await pull();
+    const file = join(out, 'upstream/state.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: 2 }));
+    expect(await isOfAnotherUpstream(out, 'https://other.example')).toBe(true);
+    expect((await pull()).statistics.notModified).toBe(0);
+    expect((await pull()).statistics.notModified).toBeGreaterThan(0);
+  });
+
+  it('repeats the warning of a failed call for a detail while its guide is retained', async () => {
+    await pull();
+    changeVersion(500);
+    upstream.intercept = (path) =>
+      path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
+    const effects = async () => (await pull()).warnings.map(({ effect }) => effect).sort();
+    expect(await effects()).toEqual(['detail retained']);
+    record(TABLES, 'practiceAreas', 0).name = 7;
+    expect(await effects()).toEqual(['content retained', 'detail retained']);
   });
 
   it('decodes the entities of plain texts once, and shortens absolute addresses of the site to paths', async () => {

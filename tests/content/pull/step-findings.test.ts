@@ -22,13 +22,13 @@ describe('mergeFindings', () => {
   it('joins faults and warnings, and replaces an ETag and the warnings of a source by later ones', () => {
     expect(
       mergeFindings([
-        { etags: { a: '1', b: '1' }, faults: [fault], contentWarnings: { x: [fault], y: [fault] } },
+        { etags: { a: '1', b: '1' }, faults: [fault], contentFaults: { x: [fault], y: [fault] } },
         {},
         {
           etags: { b: '2' },
           faults: [fault],
           warnings: [warning],
-          contentWarnings: { x: [] },
+          contentFaults: { x: [] },
           discardedEtags: { a: '3' },
         },
       ]),
@@ -36,7 +36,7 @@ describe('mergeFindings', () => {
       etags: { a: '1', b: '2' },
       faults: [fault, fault],
       warnings: [warning],
-      contentWarnings: { x: [], y: [fault] },
+      contentFaults: { x: [], y: [fault] },
       discardedEtags: { a: '3' },
       changes: {},
     });
@@ -52,7 +52,7 @@ describe('mergeFindings', () => {
       etags: {},
       faults: [],
       warnings: [],
-      contentWarnings: {},
+      contentFaults: {},
       discardedEtags: {},
       changes: {},
     });
