@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Returns the status with which a request is refused because of its host; undefined if the host is accepted. */
-export type HostCheck = (request: IncomingMessage) => 400 | 421 | undefined;
+type HostCheck = (request: IncomingMessage) => 400 | 421 | undefined;
 
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
@@ -23,9 +23,12 @@ export function createHostCheck(hosts: readonly string[]): HostCheck {
       ?.groups?.name?.toLowerCase()
       .replace(/\.$/, '');
     if (host === undefined || repeated.length > 0 || name === undefined) return 400;
+    // The format also permits hosts that no address can contain, e.g. the port 99999.
+    const target = URL.parse(`http://${host}`);
+    if (target === null) return 400;
     const { url = '' } = request;
-    if (!url.startsWith('/') && URL.canParse(url) && new URL(url).host !== new URL(`http://${host}`).host)
-      return 400;
+    const absolute = url.startsWith('/') ? null : URL.parse(url);
+    if (absolute !== null && absolute.host !== target.host) return 400;
     if (isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || name === 'localhost' || name.endsWith('.localhost'))
       return undefined;
     return accepted.has(name) ? undefined : 421;

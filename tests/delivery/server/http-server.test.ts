@@ -151,6 +151,13 @@ describe('createHttpServer', () => {
     [400, 'an empty Host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n'],
     [400, 'a Host with a path', 'GET / HTTP/1.1\r\nHost: localhost/x\r\n\r\n'],
     [400, 'a Host with a user', 'GET / HTTP/1.1\r\nHost: a@localhost\r\n\r\n'],
+    ...['[:::]', '[1:2:3:4:5:6:7:8:9]', '999.999.999.999', 'localhost:99999', '1.2.3.256'].flatMap((host) =>
+      ['/', 'http://localhost/'].map((target): [number, string, string] => [
+        400,
+        `the impossible Host ${host} and the target ${target}`,
+        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      ]),
+    ),
     [400, 'a target of another host', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     [421, 'a foreign Host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
     [
