@@ -19,9 +19,11 @@ export function prepareGracefulClose(server: Server): GracefulClose {
   const begin = ({ socket }: IncomingMessage, response: ServerResponse) => {
     inProgress.set(socket, (inProgress.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const remainingCount = (inProgress.get(socket) ?? 1) - 1;
-      if (inProgress.has(socket)) inProgress.set(socket, remainingCount);
-      if (isClosing && remainingCount === 0) socket.destroySoon();
+      const requests = inProgress.get(socket);
+      // The connection has closed, and with it all its responses.
+      if (requests === undefined) return;
+      inProgress.set(socket, requests - 1);
+      if (isClosing && requests === 1) socket.destroySoon();
     });
   };
   server.prependListener('request', begin);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { QUEUE_LIMITS } from '../../../src/delivery/server/request-queue.ts';
 import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
@@ -229,6 +230,20 @@ describe('startServer', () => {
       await closing;
       await client.closed;
       expect(count(client.received())).toBe(1);
+      stop();
+    });
+
+    it('attaches no more listeners to a connection than Node allows if many of its requests wait', async () => {
+      const onWarning = vi.fn();
+      process.on('warning', onWarning);
+      const { server, client, stop } = await startSearch();
+      client.socket.write('GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20));
+      await vi.waitFor(async () => expect((await fetch(`${server.origin}/health`)).status).toBe(200));
+      await server.close();
+      await client.closed;
+      await setImmediate();
+      process.off('warning', onWarning);
+      expect(onWarning).not.toHaveBeenCalled();
       stop();
     });
 
