@@ -73,12 +73,13 @@ await runCommand({
       console.log('Nothing to review: this build is live already.');
       return 0;
     }
-    const decided = Promise.withResolvers<DecisionResult>();
+    const decided = Promise.withResolvers<void>();
+    let done: DecisionResult | undefined;
     const server = await startReviewServer({
       queue,
       decide: async (choice) => {
-        const done = await queue.decide(choice);
-        decided.resolve(done);
+        done = await queue.decide(choice);
+        decided.resolve();
         return done;
       },
       token,
@@ -89,7 +90,8 @@ await runCommand({
     });
     const address = describeReviewAddress(server, Boolean(process.stdout.isTTY));
     console.log(`${numberText(waiting.files.length)} changed files to review at ${address}`);
-    const done = await Promise.race([stopped, decided.promise]);
+    await Promise.race([stopped, decided.promise]);
+    // A decision in progress ends before the server is closed.
     await server.close();
     if (done === undefined) console.log('No decision. The live release is unchanged.');
     else {

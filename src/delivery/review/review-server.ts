@@ -1,5 +1,4 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
@@ -15,8 +14,7 @@ import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/stored-headers.ts';
 import { describeRelease } from '../publish/describe-release.ts';
-import { createClientAddresses } from '../server/client-address.ts';
-import { createHostCheck } from '../server/host-check.ts';
+import { prepareGracefulClose } from '../server/graceful-close.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
 import type { ChangedFile } from './changed-file.ts';
@@ -55,6 +53,7 @@ export interface ReviewServer {
   readonly origin: string;
   /** Address that a reviewer opens, including the token. */
   readonly address: string;
+  /** Stops accepting connections, and resolves when the requests in progress, e.g. a decision, have ended. */
   close(): Promise<void>;
 }
 
@@ -71,6 +70,8 @@ const TOKEN_ATTEMPTS_PER_SECOND = 0.1;
 const MAX_BODY_BYTES = 16_384;
 /** Maximum size of a file that is compared by line. */
 const MAX_COMPARED_BYTES = 500_000;
+/** Maximum time that a decision in progress delays the end of the server. It publishes a release. */
+const DECISION_TIMEOUT_MS = 15 * 60_000;
 /** Maximum number of screenshots in memory. */
 const MAX_CACHED_SCREENSHOTS = 24;
 
@@ -96,20 +97,15 @@ const FAULT_STATUSES: Readonly<Record<string, 400 | 409>> = { RedFlagsUnseen: 40
 export async function startReviewServer(options: ReviewServerOptions): Promise<ReviewServer> {
   const app = createReviewApp(options, () => origin);
   const server = createHttpServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }), {
-    checkHost: createHostCheck(options.hosts),
-    clients: createClientAddresses([]),
+    hosts: options.hosts,
     headers: { 'Content-Security-Policy': PAGE_POLICY, 'X-Content-Type-Options': 'nosniff' },
   });
+  const closeGracefully = prepareGracefulClose(server);
   const origin = await listen(server, options.port);
   return {
     origin,
     address: `${origin}/?token=${encodeURIComponent(options.token)}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      await closed;
-    },
+    close: () => closeGracefully(DECISION_TIMEOUT_MS),
   };
 }
 
@@ -132,8 +128,6 @@ function createReviewApp(
 
   app.use(async (context, next) => {
     await next();
-    // A keep-alive connection would prevent the server from closing.
-    context.header('Connection', 'close');
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
@@ -193,7 +187,11 @@ function createReviewApp(
         screenshots:
           width === undefined || comparison.kind !== 'page'
             ? { kind: 'not requested' }
-            : await takeScreenshots(change, comparison.sides, width),
+            : await takeScreenshots(change, comparison.sides, {
+                width,
+                // A separate session for each screenshot would end the sessions of reviewers, whose number is limited.
+                cookie: `${COOKIE}=${getCookie(context, COOKIE)}`,
+              }),
       }),
     );
   });
@@ -264,15 +262,12 @@ function createReviewApp(
   async function takeScreenshots(
     change: ChangedFile,
     sides: readonly Side[],
-    width: number,
+    { width, cookie }: Parameters<TakeScreenshot>[1],
   ): Promise<Screenshots> {
     const screenshotsOfSides: Uint8Array[] = [];
     try {
       for (const side of sides) {
-        const screenshot = await takeScreenshot(origin() + frameAddress(change, side), {
-          width,
-          cookie: `${COOKIE}=${sessions.start()}`,
-        });
+        const screenshot = await takeScreenshot(origin() + frameAddress(change, side), { width, cookie });
         screenshots.set(screenshotKey(change.file, width, side), screenshot);
         screenshotsOfSides.push(screenshot);
       }

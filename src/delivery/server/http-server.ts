@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientKey } from '../../domain/client-key.ts';
 import type { HeaderValues } from '../hosting/response-headers.ts';
-import type { ClientAddresses } from './client-address.ts';
+import { type ClientAddresses, createClientAddresses } from './client-address.ts';
 import { errorHead, handleMalformedRequests } from './handle-malformed-requests.ts';
-import type { HostCheck } from './host-check.ts';
+import { createHostCheck } from './host-check.ts';
 import { readMaxDescriptors, type ServerLimits, serverLimits } from './server-limits.ts';
 
 /**
@@ -17,13 +17,14 @@ const MAX_HEADERS = 100;
 const CROWDED_SHARE = 0.9;
 
 interface HttpServerOptions {
-  readonly checkHost: HostCheck;
-  /** Identification of clients, e.g. behind a proxy. */
-  readonly clients: ClientAddresses;
+  /** Accepted host names besides `localhost` and IP addresses. */
+  readonly hosts: readonly string[];
+  /** Identification of clients behind proxies. By default there are no trusted proxies. */
+  readonly clients?: ClientAddresses;
   /** Headers of responses to refused requests. */
   readonly headers: HeaderValues;
   /** By default the limits that fit the file descriptors of this process. */
-  readonly limits?: ServerLimits | undefined;
+  readonly limits?: ServerLimits;
 }
 
 /**
@@ -32,8 +33,14 @@ interface HttpServerOptions {
  */
 export function createHttpServer(
   listener: RequestListener,
-  { checkHost, clients, headers, limits = serverLimits(readMaxDescriptors()) }: HttpServerOptions,
+  {
+    hosts,
+    clients = createClientAddresses([]),
+    headers,
+    limits = serverLimits(readMaxDescriptors()),
+  }: HttpServerOptions,
 ): Server {
+  const checkHost = createHostCheck(hosts);
   const guarded: RequestListener = (request, response) => {
     const refused = checkHost(request);
     if (refused === undefined) return listener(request, response);

@@ -14,7 +14,6 @@ import { bucketFiles } from './bucket-files.ts';
 import { createClientAddresses } from './client-address.ts';
 import { createPageReader } from './create-page-reader.ts';
 import { prepareGracefulClose } from './graceful-close.ts';
-import { createHostCheck } from './host-check.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLiveReleaseReader } from './live-release.ts';
@@ -22,7 +21,6 @@ import { logFailure } from './log-failure.ts';
 import { createRequestQueue, QUEUE_LIMITS } from './request-queue.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
 import { serializeRequests } from './serialize-requests.ts';
-import type { ServerLimits } from './server-limits.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -34,8 +32,6 @@ interface ServeOptions {
   /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly hostname?: string;
-  /** By default the limits that fit the file descriptors of this process. */
-  readonly limits?: ServerLimits;
   /** Environment variables of the site. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Receives a line of JSON after each response. By default there is no access log. */
@@ -97,10 +93,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     }),
   );
   const server = createHttpServer(listener, {
-    checkHost: createHostCheck([new URL(settings.origin).hostname, hostname, ...environment.hosts]),
+    hosts: [new URL(settings.origin).hostname, hostname, ...environment.hosts],
     clients,
     headers,
-    limits: options.limits,
   });
   const closeGracefully = prepareGracefulClose(server);
   if (options.accessLog !== undefined) {

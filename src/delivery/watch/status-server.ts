@@ -1,6 +1,4 @@
 import type { RequestListener, Server } from 'node:http';
-import { createClientAddresses } from '../server/client-address.ts';
-import { createHostCheck } from '../server/host-check.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import {
   healthText,
@@ -27,8 +25,7 @@ export function createStatusServer(status: () => WatchStatus, hosts: readonly st
     response.end(request.method === 'HEAD' ? undefined : text);
   };
   return createHttpServer(listener, {
-    checkHost: createHostCheck(hosts),
-    clients: createClientAddresses([]),
+    hosts,
     headers: HEADERS,
   });
 }

@@ -2,8 +2,6 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '../../domain/parse-json.ts';
 import { SIGNATURE_HEADER } from '../publish/signed-request.ts';
-import { createClientAddresses } from '../server/client-address.ts';
-import { createHostCheck } from '../server/host-check.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { createSignatureCheck, type SeenSignatures } from './create-signature-check.ts';
 
@@ -61,8 +59,7 @@ export function createWebhookServer({
     );
   };
   return createHttpServer(listener, {
-    checkHost: createHostCheck(hosts),
-    clients: createClientAddresses([]),
+    hosts,
     headers: {},
   });
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangedFile } from '../../../src/delivery/review/changed-file.ts';
+import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
 import {
   describeReviewAddress,
   type ReviewServer,
@@ -9,19 +11,38 @@ import { openSocket } from '../server/open-socket.ts';
 
 const TOKEN = 'correct horse battery staple';
 const clock = { ms: 0 };
+const PAGE: ChangedFile = {
+  file: 'index.html',
+  address: '/',
+  kind: 'home',
+  groupId: undefined,
+  change: 'added',
+  formerFile: undefined,
+  cause: undefined,
+};
+const takeScreenshot = vi.fn(async () => new Uint8Array());
+const decide = vi.fn();
 let server: ReviewServer;
 
-beforeEach(async () => {
-  clock.ms = 0;
-  server = await startReviewServer({
-    queue: { pending: undefined, decisionOn: () => undefined, compare: vi.fn(), read: vi.fn() },
-    decide: vi.fn(),
+const start = (): Promise<ReviewServer> =>
+  startReviewServer({
+    queue: {
+      pending: { id: 'b', live: undefined, files: [PAGE], flags: [], examined: undefined, guides: new Map() },
+      decisionOn: () => undefined,
+      compare: async (page) => ({ page, before: undefined, after: parsePageContent('<title>Home</title>') }),
+      read: vi.fn(),
+    },
+    decide,
     token: TOKEN,
-    takeScreenshot: vi.fn(),
+    takeScreenshot,
     port: 0,
     hosts: ['review.example'],
     now: () => clock.ms,
   });
+
+beforeEach(async () => {
+  clock.ms = 0;
+  server = await start();
 });
 afterEach(() => server.close());
 
@@ -57,6 +78,34 @@ describe('the review', () => {
     expect((await get('/', cookie)).status).toBe(200);
     clock.ms += 1;
     expect((await get('/', cookie)).status).toBe(401);
+  });
+
+  it('keeps the session of a reviewer who takes more screenshots than there may be sessions', async () => {
+    const cookie = await openSession();
+    for (let index = 0; index < 101; index++)
+      expect((await get('/change?file=index.html&width=360', cookie)).status).toBe(200);
+    expect(takeScreenshot).toHaveBeenCalledTimes(101);
+    expect(takeScreenshot).toHaveBeenLastCalledWith(expect.any(String), { width: 360, cookie });
+    expect((await get('/', cookie)).status).toBe(200);
+  });
+
+  it('closes connections without a request at once, and waits for a decision in progress', async () => {
+    const { origin, address, close } = await start();
+    const session = await fetch(address, { redirect: 'manual' });
+    const deciding = Promise.withResolvers<never>();
+    decide.mockReturnValueOnce(deciding.promise);
+    const unused = await openSocket(origin);
+    const decided = fetch(`${origin}/decision`, {
+      method: 'POST',
+      body: new URLSearchParams({ verdict: 'approved', who: 'Ana', note: '', review: 'b' }),
+      headers: { cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '', origin },
+    });
+    await vi.waitFor(() => expect(decide).toHaveBeenCalled());
+    const closing = close();
+    await unused.closed;
+    deciding.reject(new Error('The disk is full.'));
+    expect(await (await decided).text()).toContain('The disk is full.');
+    await closing;
   });
 
   it('gives each reviewer a separate session', async () => {

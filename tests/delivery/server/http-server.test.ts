@@ -2,7 +2,6 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClientAddresses } from '../../../src/delivery/server/client-address.ts';
-import { createHostCheck } from '../../../src/delivery/server/host-check.ts';
 import { createHttpServer } from '../../../src/delivery/server/http-server.ts';
 import { listen } from '../../../src/delivery/server/listen.ts';
 import { type ServerLimits, serverLimits } from '../../../src/delivery/server/server-limits.ts';
@@ -26,7 +25,7 @@ async function start(
   trustedProxies: readonly string[] = [],
 ) {
   const server = createHttpServer(listener, {
-    checkHost: createHostCheck(['www.laurel.example']),
+    hosts: ['www.laurel.example'],
     clients: createClientAddresses(trustedProxies),
     headers: { 'X-Common': 'yes' },
     limits: { ...serverLimits(4096), ...limits },
