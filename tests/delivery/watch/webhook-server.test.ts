@@ -104,6 +104,10 @@ describe('createWebhookServer', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
+  it('responds with 413 to a body above the size limit', async () => {
+    expect((await run((origin) => post(origin, Buffer.alloc(16_385)))).status).toBe(413);
+  });
+
   it.each([
     ['another invalid byte', Buffer.from([0xff]), Buffer.from([0xfe])],
     ['a replacement character', Buffer.from([0xff]), Buffer.from('\ufffd')],
