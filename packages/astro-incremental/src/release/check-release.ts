@@ -14,6 +14,7 @@ import { linkOrCopy } from '../store/link-or-copy.ts';
 import {
   createReadableFolder,
   FILE_MODE,
+  modificationTimeMs,
   type ReleasedFile,
   releaseFolder,
   releaseNames,
@@ -35,13 +36,13 @@ export async function compareRelease(
   files: ReadonlyMap<string, ReleasedFile>,
   { contents, progress }: CheckOptions,
 ): Promise<readonly Discrepancy[]> {
+  // A file below a linked folder is not listed, so it counts as missing even if the target of the link has the same file.
   const unknown = new Set(listFilesIfPresent(folder));
   const discrepancies: Discrepancy[] = [];
   const unread: ExpectedFile[] = [];
   let checked = 0;
   for (const [file, expected] of files) {
-    unknown.delete(file);
-    const kind = compareStatus(join(folder, file), expected);
+    const kind = unknown.delete(file) ? compareStatus(join(folder, file), expected) : 'missing';
     if (kind === 'modified' || (kind === 'unchanged' && contents))
       unread.push([file, expected.hash, expected.size]);
     else if (kind !== 'unchanged') discrepancies.push({ kind, file });
@@ -64,7 +65,7 @@ export function compareStatus(
   if (!found.isFile()) return 'content';
   if (found.size !== size) return 'size';
   if ((found.mode & FILE_MODE) !== FILE_MODE) return 'unreadable';
-  return Math.trunc(found.mtimeMs) === modifiedMs ? 'unchanged' : 'modified';
+  return modificationTimeMs(found) === modifiedMs ? 'unchanged' : 'modified';
 }
 
 function listFilesIfPresent(folder: string): readonly string[] {
@@ -138,7 +139,7 @@ function restore(
 }
 
 /** Returns whether a path is a regular file with a digest. */
-function hasDigest(path: string, hash: string): boolean {
+export function hasDigest(path: string, hash: string): boolean {
   try {
     return lstatSync(path).isFile() && digest(readFileSync(path)) === hash;
   } catch {

@@ -20,6 +20,7 @@ import {
   newName,
   prune,
   type ReleasedFile,
+  readCurrentRelease,
   readRelease,
   releaseFolder,
   removeLeftovers,
@@ -73,8 +74,7 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
     lock = acquireFolderLock(join(to, '.lock'), 'release');
     confirm?.(build.id);
     removeLeftovers(to);
-    const current = currentRelease(to);
-    const live = current === undefined ? undefined : readRelease(to, current);
+    const live = readCurrentRelease(to);
     if (live?.files === undefined || live.metadata.build !== build.id)
       return await writeNewRelease(options, { state, build: build.id, live });
     const discrepancies = await restoreRelease(to, live, { out, contents: false, progress });
@@ -147,8 +147,7 @@ export async function rollBack(options: RollbackOptions): Promise<string> {
   const { to, out, progress } = options;
   const lock = acquireFolderLock(join(to, '.lock'), 'roll back');
   try {
-    const current = currentRelease(to);
-    const live = current === undefined ? undefined : readRelease(to, current);
+    const live = readCurrentRelease(to);
     const name = findRollbackTarget(to, options.name, live);
     const target = readRelease(to, name);
     if (target === undefined) throw nothingReleased(to, `release '${name}'`);
@@ -216,21 +215,24 @@ export interface CheckedRelease {
 /**
  * Compares the current release with its manifest.
  * @returns undefined if no release is current
- * @throws {FaultError} ReleaseDamaged if files cannot be restored, or if the manifest is missing or damaged
+ * @throws {FaultError} ReleaseDamaged if files cannot be restored, or if the metadata or the manifest is missing or damaged
  */
 export async function checkRelease(options: CheckOptions): Promise<CheckedRelease | undefined> {
   const { to, repair } = options;
+  // This check comes before the lock, which would create the folder.
   const name = currentRelease(to);
-  const live = name === undefined ? undefined : readRelease(to, name);
-  if (live === undefined) return undefined;
-  if (!repair) return { name: live.name, discrepancies: await findDiscrepancies(to, live, options) };
-  const lock = acquireFolderLock(join(to, '.lock'), 'verify');
+  if (name === undefined) return undefined;
+  const lock = repair ? acquireFolderLock(join(to, '.lock'), 'verify') : undefined;
   try {
-    return { name: live.name, discrepancies: await restoreRelease(to, live, options) };
+    const live = readCurrentRelease(to);
+    if (live === undefined)
+      throw releaseDamaged(releaseFolder(to, name), 'its metadata is missing or damaged');
+    const check = repair ? restoreRelease : findDiscrepancies;
+    return { name: live.name, discrepancies: await check(to, live, options) };
   } catch (error) {
-    throw explainWriteErrorIn(error, to);
+    throw repair ? explainWriteErrorIn(error, to) : error;
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 

@@ -17,6 +17,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  type Stats,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,6 +32,9 @@ export interface ReleasedFile {
   /** Modification time in whole milliseconds. A file with a different time is read before it counts as unchanged. */
   readonly modifiedMs: number;
 }
+
+/** Returns the modification time of a file as a manifest contains it. */
+export const modificationTimeMs = ({ mtimeMs }: Stats): number => Math.trunc(mtimeMs);
 
 /** An asset of an earlier build that stays reachable because visitors may have its pages open. */
 export interface RetainedAsset extends ReleasedFile {
@@ -126,7 +130,8 @@ export const releaseNames = (to: string): string[] => listMetadata(to).map(({ na
 /** Reads the metadata of a release; undefined if it is missing or damaged. */
 export function readMetadata(to: string, name: string): ReleaseMetadata | undefined {
   try {
-    return JSON.parse(readFileSync(metadataFile(to, name), 'utf8')) as ReleaseMetadata;
+    const metadata = JSON.parse(readFileSync(metadataFile(to, name), 'utf8')) as ReleaseMetadata;
+    return Number.isInteger(metadata.number) ? metadata : undefined;
   } catch {
     return undefined;
   }
@@ -136,6 +141,12 @@ export function readMetadata(to: string, name: string): ReleaseMetadata | undefi
 export function readRelease(to: string, name: string): StoredRelease | undefined {
   const metadata = readMetadata(to, name);
   return metadata && { name, metadata, files: readManifest(to, name, metadata) };
+}
+
+/** Reads the current release; undefined if no release is current, or if it has no metadata. */
+export function readCurrentRelease(to: string): StoredRelease | undefined {
+  const name = currentRelease(to);
+  return name === undefined ? undefined : readRelease(to, name);
 }
 
 function readManifest(

@@ -9,11 +9,12 @@ import { digest } from '../core/digest.ts';
 import { outputDamaged } from '../core/engine-errors.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import type { PageRow, State } from '../store/state.ts';
-import { compareStatus } from './check-release.ts';
+import { compareStatus, hasDigest } from './check-release.ts';
 import {
   createReadableFolder,
   FILE_MODE,
   incompleteFolder,
+  modificationTimeMs,
   type ReleasedFile,
   type RetainedAsset,
   releaseFolder,
@@ -55,8 +56,12 @@ export async function writeOutputs(
   let linked = 0;
   for (const { file, hash, size } of state.allPages()) {
     const previousFile = previous?.files?.get(file);
-    if (previous && previousFile?.hash === hash && linkUnchanged(to, previous, file, previousFile, target)) {
-      released.set(file, previousFile);
+    const linkedFile =
+      previous && previousFile?.hash === hash
+        ? linkIntact(to, previous, file, previousFile, target)
+        : undefined;
+    if (linkedFile) {
+      released.set(file, linkedFile);
       if (++linked % FILES_PER_TURN !== 0) continue;
       stage.advance(FILES_PER_TURN);
       await setImmediate();
@@ -82,7 +87,10 @@ export function linkRetainedAssets(
   assets: readonly RetainedAsset[],
 ): readonly RetainedAsset[] {
   const target = createTargets(folder);
-  return assets.filter((asset) => previous && linkUnchanged(to, previous, asset.file, asset, target));
+  return assets.flatMap((asset) => {
+    const linkedFile = previous && linkIntact(to, previous, asset.file, asset, target);
+    return linkedFile ? [{ ...asset, ...linkedFile }] : [];
+  });
 }
 
 /** Returns a function that returns the path of a file in a folder and creates its parent folders. */
@@ -97,18 +105,25 @@ function createTargets(folder: string): (file: string) => string {
   };
 }
 
-/** Links an unchanged file of a release. @returns false if the file was changed or removed */
-function linkUnchanged(
+/**
+ * Links a file of a release. A file whose modification time alone differs is read.
+ * @returns the file; undefined if it was changed or removed
+ */
+function linkIntact(
   to: string,
   from: StoredRelease,
   file: string,
   expected: ReleasedFile,
   target: (file: string) => string,
-): boolean {
+): ReleasedFile | undefined {
   const source = join(releaseFolder(to, from.name), file);
-  if (compareStatus(source, expected) !== 'unchanged') return false;
-  linkOrCopy(source, target(file));
-  return true;
+  const { hash, size } = expected;
+  const status = compareStatus(source, expected);
+  if (status !== 'unchanged' && !(status === 'modified' && hasDigest(source, hash))) return undefined;
+  const path = target(file);
+  const isLinked = linkOrCopy(source, path);
+  const isSameTime = isLinked && status === 'unchanged';
+  return { hash, size, modifiedMs: isSameTime ? expected.modifiedMs : modificationTimeMs(lstatSync(path)) };
 }
 
 /** Copies an output. @returns the modification time of the copy; undefined if its content is not the expected one */
@@ -125,7 +140,7 @@ async function copyOutput(
   await chmod(path, FILE_MODE);
   const bytes = await readFile(path);
   if (bytes.byteLength !== size || digest(bytes) !== hash) return undefined;
-  return Math.trunc((await stat(path)).mtimeMs);
+  return modificationTimeMs(await stat(path));
 }
 
 /** Runs `work` for each item, several at a time. The first error is thrown after all started work has ended. */

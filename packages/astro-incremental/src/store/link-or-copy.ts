@@ -2,13 +2,18 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from '@laurel/diagnostics';
 
-/** Creates a hard link to a file, or a copy if the file system does not support the link. */
-export function linkOrCopy(from: string, to: string): void {
+/**
+ * Creates a hard link to a file, or a copy if the file system does not support the link.
+ * @returns whether a link was created
+ */
+export function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to);
+    return true;
   } catch (error) {
     if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(errorCode(error))) throw error;
     copyFileSync(from, to);
+    return false;
   }
 }
 

@@ -66,6 +66,13 @@ const damages: readonly (readonly [string, (folder: string) => void])[] = [
     },
   ],
   [
+    'with a linked folder that has the same files',
+    (folder) => {
+      renameSync(join(folder, 'person'), `${folder}-person`);
+      symlinkSync(`${folder}-person`, join(folder, 'person'));
+    },
+  ],
+  [
     'with a folder instead of a file',
     (folder) => {
       unlinkSync(join(folder, 'index.html'));
@@ -281,6 +288,24 @@ describe('checkRelease', () => {
     },
   );
 
+  it.each([
+    ['missing', (file: string) => unlinkSync(file)],
+    ['truncated', (file: string) => truncateSync(file, 20)],
+    ['without a number', (file: string) => writeFileSync(file, '{"build":"one","files":4}')],
+  ])(
+    'throws ReleaseDamaged if the metadata is %s, and the next publish writes a new release',
+    async (_name, damage) => {
+      damage(join(site.to, 'releases/20260102T100000Z.json'));
+      await expect(check(false)).rejects.toThrow('its metadata is missing or damaged');
+      expect(await site.release(2)).toMatchObject({ name: '20260103T100000Z', changed: true });
+      expect(current()).toEqual(treeOf(first));
+      expect((await check(true))?.discrepancies).toEqual([]);
+      site.build(second);
+      await site.release(3);
+      expect(await site.rollBack(4)).toBe('20260103T100000Z');
+    },
+  );
+
   it('returns undefined if no release is current', async () => {
     unlinkSync(join(site.to, 'current'));
     expect(await check(true, true)).toBeUndefined();
@@ -402,6 +427,20 @@ describe('assets of earlier builds', () => {
     await site.release(2);
     expect(current().get(a as string)).toBe('again');
     expect(assets()).toEqual([a, b, c]);
+  });
+
+  it('are retained if their modification time alone was changed, as by a restored backup', async () => {
+    site.build(code('a'));
+    await site.release(0);
+    utimesSync(live(a as string), new Date(0), new Date(0));
+    site.build(code('b'));
+    await site.release(1);
+    expect(assets()).toEqual([a, b]);
+    utimesSync(live(a as string), new Date(1), new Date(1));
+    site.build(code('c'));
+    await site.release(2);
+    expect(assets()).toEqual([a, b, c]);
+    expect((await check(true))?.discrepancies).toEqual([]);
   });
 
   it('are not retained if they were damaged', async () => {
