@@ -1,9 +1,9 @@
 /**
  * A fake S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and
- * If-Match, DeleteObjects and ListObjectsV2 with pages, in memory. It can fail, respond slowly, or stop responding to a
- * client.
+ * If-Match, DeleteObjects and ListObjectsV2 with pages, in memory. It can fail, or leave a request without a response.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { StoredHeaders } from '../../src/delivery/hosting/stored-headers.ts';
 import type { Bucket, StoredObject } from '../../src/delivery/publish/bucket.ts';
@@ -20,7 +20,8 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   /** The connection breaks before or after the request takes effect. */
   | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
-  | { readonly kind: 'slow'; readonly ms: number };
+  /** The request takes effect after the client has stopped waiting and closed the connection. */
+  | { readonly kind: 'silent' };
 
 interface S3Request {
   /** Counted from 0. */
@@ -94,7 +95,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (fault?.kind === 'status')
       return error(fault.status, fault.status === 429 ? 'TooManyRequests' : 'SlowDown');
     if (fault?.kind === 'reset' && fault.when === 'before') return void request.socket.resetAndDestroy();
-    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.ms));
+    if (fault?.kind === 'silent' && !request.socket.closed) await once(request.socket, 'close');
     const lost = fault?.kind === 'reset';
     const end: typeof respond = lost ? () => void request.socket.resetAndDestroy() : respond;
 
@@ -186,9 +187,11 @@ export async function startS3Server(): Promise<S3Server> {
       name: 'the store itself',
       get: async (key) => result.stored(key),
       put: async (key, bytes, headers) => place(key, bytes, headers),
-      async putIf(key, bytes, headers) {
-        place(key, bytes, headers);
-        return true;
+      async putIf(key, bytes, headers, condition) {
+        const etag = objects.get(key)?.etag;
+        const isMet = condition === 'absent' ? etag === undefined : etag === condition.etag;
+        if (isMet) place(key, bytes, headers);
+        return isMet;
       },
       async *list(prefix) {
         for (const [key, { etag }] of objects) if (key.startsWith(prefix)) yield { key, etag };

@@ -5,9 +5,9 @@
  *     npm run bench:publish -- [--pages 10000,100000]
  */
 
-import { hash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FinishedOutput } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
 import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
@@ -40,7 +40,7 @@ function syntheticOutputs(pages: number, edited: number): PublishOptions['output
       for (let n = 0; n < pages; n++)
         yield {
           file: `lawyer/adele-cote-of-somewhere-global-2:${n}.html`,
-          hash: hash('sha256', `${n} ${isEdited(n) ? edited : ''}`, 'base64url').slice(0, 22),
+          hash: digest(`${n} ${isEdited(n) ? edited : ''}`),
           size: PAGE_BYTES,
           records: [`groups/2/individuals/${n}`, `groups/2/organisations/${n % 500}`],
         } satisfies FinishedOutput;

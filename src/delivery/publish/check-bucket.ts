@@ -1,8 +1,8 @@
 /** Compares a release in a bucket with its tree, and uploads missing or damaged files again. */
-import { hash } from 'node:crypto';
 import { abbreviateList, FaultError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import type { FinishedOutput, FinishedOutputs } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
 import { bucketDamaged } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
@@ -12,7 +12,7 @@ import { encodeContent } from './encode-content.ts';
 import { fileDigest } from './file-digest.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 import type { BucketRelease } from './live-site.ts';
-import { fileKey, iterateFiles, type StoredFile } from './release-tree.ts';
+import { fileKey, findUnshared, type StoredFile } from './release-tree.ts';
 
 /**
  * Finds files of a release whose object is missing or differs from the digest in the tree. Objects are read only if the listing shows
@@ -25,16 +25,18 @@ export async function findDamagedFiles(
   { contents, progress }: { readonly contents: boolean; readonly progress: Progress },
 ): Promise<readonly StoredFile[]> {
   const { read } = new NodeReader(bucket);
-  const [stored, files] = await Promise.all([
+  const [stored, tree] = await Promise.all([
     Array.fromAsync(bucket.list('objects/')),
-    read(root).then((node) => Array.fromAsync(iterateFiles(node, read))),
+    findUnshared(root, undefined, { read, readOther: read }),
   ]);
   const etags = new Map(stored.map(({ key, etag }) => [key, etag]));
-  const damaged = files.filter((file) => !etags.has(fileKey(file)));
-  const unread = files.filter((file) => {
-    const etag = etags.get(fileKey(file));
-    return etag !== undefined && (contents || (file.etag !== undefined && file.etag !== etag));
-  });
+  const damaged: StoredFile[] = [];
+  const unread: StoredFile[] = [];
+  for (const [key, file] of tree.files) {
+    const etag = etags.get(key);
+    if (etag === undefined) damaged.push(file);
+    else if (contents || (file.etag !== undefined && file.etag !== etag)) unread.push(file);
+  }
   if (unread.length === 0) return damaged;
   const stage = progress.stage('Verifying the release', unread.length);
   await forEachConcurrent(unread, MAX_CONCURRENT_REQUESTS, async (file) => {
@@ -50,8 +52,7 @@ async function hasStoredDigest(bucket: Bucket, file: StoredFile): Promise<boolea
   if (object === undefined) return false;
   const content = await decodeContent(object).catch(() => undefined);
   if (content === undefined) return false;
-  const contentHash = hash('sha256', content, 'base64url').slice(0, 22);
-  return fileDigest(contentHash, object.headers) === file.digest;
+  return fileDigest(digest(content), object.headers) === file.digest;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { digest } from 'astro-incremental/digest';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 
 /** Returns the digest of a stored file, computed from the digest of its bytes and from its headers. */
@@ -6,6 +6,5 @@ export function fileDigest(
   contentHash: string,
   { contentType, cacheControl, contentEncoding, tags }: StoredHeaders,
 ): string {
-  const text = [contentHash, contentType, cacheControl, contentEncoding ?? '', tags].join('\n');
-  return hash('sha256', text, 'base64url').slice(0, 22);
+  return digest([contentHash, contentType, cacheControl, contentEncoding ?? '', tags].join('\n'));
 }

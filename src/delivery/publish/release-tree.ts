@@ -10,6 +10,7 @@
  *   removed at any time.
  */
 import { hash } from 'node:crypto';
+import { digest as shortHash } from 'astro-incremental/digest';
 import { z } from 'zod';
 
 /** File of a built site. */
@@ -54,8 +55,6 @@ export const fileKey = ({ release, digest, file }: StoredFile): string =>
   `objects/${release}/${digest}/${file}`;
 /** Returns the key of a node, relative to the prefix of the bucket. */
 export const nodeKey = ({ release, digest }: NodeReference): string => `tree/${release}/${digest}`;
-
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** Returns the position of a file in the tree: a hexadecimal digit per level. */
 const treePosition = (file: string): string => hash('sha256', file, 'hex');

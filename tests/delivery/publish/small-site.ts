@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { silentProgress } from '@laurel/terminal';
 import { assetRetention } from 'astro-incremental';
-import { digest } from '../../../packages/astro-incremental/src/core/digest.ts';
+import { digest } from 'astro-incremental/digest';
 import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
