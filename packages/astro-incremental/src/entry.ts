@@ -142,11 +142,12 @@ export async function listReleases(to: string): Promise<{
 }
 
 /**
- * Returns the digests of the outputs of the current release by file name, without retained assets; empty if no release is current. The
- * files of a release without a manifest are read.
+ * Returns the digests of the outputs of a release by file name, without retained assets; empty if there is no such release. The files
+ * of a release without a manifest are read.
+ * @param name name of the release; by default the current one
  */
-export async function releasedOutputs(to: string): Promise<ReadonlyMap<string, string>> {
-  return (await import('./release/released-outputs.ts')).releasedOutputs(to);
+export async function releasedOutputs(to: string, name?: string): Promise<ReadonlyMap<string, string>> {
+  return (await import('./release/released-outputs.ts')).releasedOutputs(to, name);
 }
 
 /**

@@ -1,5 +1,4 @@
 /** Compares a build with the live release in a folder of releases, and reads files of that release. */
-import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FinishedOutputs, listReleases, type OutputsSince, releasedOutputs } from 'astro-incremental';
@@ -34,17 +33,6 @@ export async function planRelease(
 /** Reads a file of the live release; undefined if the release lacks it. */
 export const readReleased = (to: string, file: string): Promise<Uint8Array | undefined> =>
   readFile(join(to, 'current', file)).catch(() => undefined);
-
-/** Returns whether two files have the same bytes. Two names of one inode are equal without a read. */
-export function isSameFile(one: string, other: string): boolean {
-  const [here, there] = [
-    statSync(one, { throwIfNoEntry: false }),
-    statSync(other, { throwIfNoEntry: false }),
-  ];
-  if (here === undefined || there === undefined || here.size !== there.size) return false;
-  if (here.ino === there.ino && here.dev === there.dev) return true;
-  return readFileSync(one).equals(readFileSync(other));
-}
 
 const changedFileNames = ({ written, removed }: OutputsSince): readonly string[] => [
   ...written.map(({ file }) => file),
