@@ -28,8 +28,8 @@ configured with AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's
   --to DIR         folder of the releases (default: .laurel/published), s3://BUCKET/PREFIX, or netlify://SITE-ID
   --keep N         releases to retain (default: 5; in a bucket at least 2)
   --plan           list the differences between the build and the live release, and damaged files; publish nothing
-  --verify         compare every byte of the live release with its manifest and restore damaged files; publish nothing
-  --rollback       make the previous release live, after comparing its bytes
+  --verify         compare every byte of the live release with its manifest, and restore damaged files; publish nothing
+  --rollback       make the previous release live, after comparing its files with its manifest and restoring damaged files
   --release NAME   with --rollback: make this release live
   --list           list the releases
 ${folderUsage}

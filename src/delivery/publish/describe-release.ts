@@ -1,4 +1,5 @@
 import { numberText } from '@laurel/diagnostics/number-text';
+import { counted } from '../../texts/counted.ts';
 import type { PublishPlan } from './publish-difference.ts';
 import type { LiveCheck, PublishedRelease } from './publish-target.ts';
 
@@ -37,18 +38,21 @@ export function describeRelease({
 }
 
 const describeRepair = (files: number): string =>
-  `${numberText(files)} damaged ${files === 1 ? 'file' : 'files'} of the live release ${files === 1 ? 'was' : 'were'} restored or removed.`;
+  `${filesOfLiveRelease(files, 'damaged file')} restored or removed.`;
+
+/** Returns the subject and the verb of a sentence, e.g. `2 damaged files of the live release were`. */
+const filesOfLiveRelease = (count: number, file: string): string =>
+  `${counted(count, file)} of the live release ${count === 1 ? 'was' : 'were'}`;
 
 /** Formats the result of a check of the live release as lines of text. */
 export function describeLiveCheck(check: LiveCheck | undefined, isRepaired: boolean): readonly string[] {
   if (check === undefined) return ['No release is live.'];
   const { name, damaged } = check;
   if (damaged.length === 0) return [`Release ${name} is intact.`];
-  const files = numberText(damaged.length);
   return [
     isRepaired
       ? describeRepair(damaged.length)
-      : `${files} files of the live release were changed, added or removed after its publication. A publish restores it.`,
+      : `${filesOfLiveRelease(damaged.length, 'file')} changed, added or removed after its publication. Run the command with --verify to restore the release.`,
     ...listFiles('!', damaged),
   ];
 }
