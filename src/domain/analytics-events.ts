@@ -41,6 +41,21 @@ export type AnalyticsEvent = {
   [Type in AnalyticsEventType]: { readonly event: Type } & AnalyticsFields[Type];
 }[AnalyticsEventType];
 
+/** Returns the event of a search for a text, also of a link that searches for it. */
+export const manualSearchEvent = (searchTerm: string): AnalyticsEvent => ({
+  event: 'search',
+  searchTerm,
+  searchType: 'manual',
+});
+
+/** Returns the event of the choice of a hit in the results of a search. */
+export const chosenHitEvent = (searchTerm: string, searchCategory: EntityType): AnalyticsEvent => ({
+  event: 'search',
+  searchTerm,
+  searchType: 'autocomplete',
+  searchCategory,
+});
+
 /** All event types, to validate the attributes that a page contains. */
 export const ANALYTICS_EVENT_TYPES = [
   'search',

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { availableStorage } from '../../client/available-storage.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { eraseRecentSearches, recentSearches } from '../../client/search/recent-searches.ts';
-import { trackingAttributes } from '../../domain/analytics-events.ts';
+import { manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
@@ -41,11 +41,7 @@ export function RecentSearchesView({ fixedType, resultsDestination }: Props): Re
           const { href, newTab } = resultsDestination(entityType, query);
           return (
             <li key={href}>
-              <a
-                href={href}
-                {...newTabAttributes(newTab)}
-                {...trackingAttributes({ event: 'search', searchTerm: query, searchType: 'manual' })}
-              >
+              <a href={href} {...newTabAttributes(newTab)} {...trackingAttributes(manualSearchEvent(query))}>
                 {query} <span className="search-about">{entityTypeTexts[entityType].label}</span>
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
-import { type AnalyticsEvent, trackingAttributes } from '../../domain/analytics-events.ts';
+import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
 import { lastResultsPage, type SearchResults, searchLimits } from '../../domain/search.ts';
@@ -29,7 +29,7 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
             key={type}
             href={resultsAddress(type, query, 1)}
             aria-current={type === entityType ? 'page' : undefined}
-            {...trackingAttributes(searchEvent(query))}
+            {...trackingAttributes(manualSearchEvent(query))}
           >
             {entityTypeTexts[type].label}
             <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
@@ -45,12 +45,6 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
     </div>
   );
 }
-
-const searchEvent = (query: string): AnalyticsEvent => ({
-  event: 'search',
-  searchTerm: query,
-  searchType: 'manual',
-});
 
 function status(state: SearchResultsState): string {
   switch (state.state) {
@@ -84,7 +78,7 @@ function ResultsSection({
       <>
         <ZeroHits entityType={entityType} query={query} counts={counts}>
           {(other) => (
-            <a href={resultsAddress(other, query, 1)} {...trackingAttributes(searchEvent(query))}>
+            <a href={resultsAddress(other, query, 1)} {...trackingAttributes(manualSearchEvent(query))}>
               {entityTypeTexts[other].label}
               {counts[other] !== undefined && ` ${numberText(counts[other])}`}
             </a>
@@ -105,15 +99,7 @@ function ResultsSection({
       <ol className="search-hits">
         {items.map((item) => (
           <li key={item.routerLink}>
-            <a
-              href={item.routerLink}
-              {...trackingAttributes({
-                event: 'search',
-                searchTerm: query,
-                searchType: 'autocomplete',
-                searchCategory: entityType,
-              })}
-            >
+            <a href={item.routerLink} {...trackingAttributes(chosenHitEvent(query, entityType))}>
               <HighlightedText text={item.name} query={highlightQuery} />
             </a>
             <p>

@@ -15,6 +15,7 @@ import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
 import { rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
+import { chosenHitEvent, manualSearchEvent } from '../../domain/analytics-events.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
@@ -106,18 +107,13 @@ export function SearchForm({
     const query = now.text.trim();
     if (!isSearchable(query)) return;
     rememberSearch(availableStorage('localStorage'), { entityType: now.entityType, query });
-    track({ event: 'search', searchTerm: query, searchType: 'manual' });
+    track(manualSearchEvent(query));
     openDestination(resultsDestination(now.entityType, query));
   };
 
   const choose = (chosen: string | undefined) => {
     rememberSearch(availableStorage('localStorage'), { entityType, query: text.trim() });
-    track({
-      event: 'search',
-      searchTerm: text.trim(),
-      searchType: 'autocomplete',
-      searchCategory: entityType,
-    });
+    track(chosenHitEvent(text.trim(), entityType));
     if (chosen === undefined) box.close();
     else box.choose(chosen);
   };
