@@ -1,4 +1,4 @@
-/** Bits of an IPv6 address that identify a network. One subscriber usually has all addresses of a network. */
+/** Number of 16-bit groups of an IPv6 address that identify a network. One subscriber usually has all addresses of a network. */
 const NETWORK_GROUPS = 4;
 
 /**
@@ -8,8 +8,8 @@ const NETWORK_GROUPS = 4;
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
