@@ -1,15 +1,20 @@
-/** Abbreviations after a name that cannot be a family name, without dots: generational suffixes, degrees and honours. */
+/**
+ * Abbreviations and words after a name, without dots: generational suffixes, degrees and honours. `Hon` is one only in brackets or
+ * with a dot, because it is a family name too.
+ */
 const POST_NOMINALS: ReadonlySet<string> = new Set(
   (
     'Jr Jnr Sr Snr II III IV Filho Neto Sobrinho Júnior Junior ' +
-    'Esq Hon KC QC SAN OBE MBE CBE KBE DBE GBE CMG KCMG CVO OAM AO AC AM JP TD RD ' +
+    'Esq KC QC SAN OBE MBE CBE KBE DBE GBE CMG KCMG CVO OAM AO AC AM JP TD RD ' +
     'LLM LLB LLD JD SJD JSD PhD DPhil BCL MJur MPhil MBA EMBA MPA MPP MA BA MSc BSc MEng BEng MD DEA DESS ' +
     'CPA CFA ACA FCA FCCA CIPP CEDR FCIArb MCIArb ACIArb FRSA FRICS MRICS'
   ).split(' '),
 );
 
-/** Post-nominals that are family names too (`Jack MA`): they end a name only after two other words. */
-const AMBIGUOUS: ReadonlySet<string> = new Set(['MA', 'BA', 'AO', 'AC', 'AM', 'SAN', 'Neto', 'Junior']);
+/** Post-nominals that are family names too (`Jack MA`, `Ana Neto`): they end a name only after two other words. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  'MA BA AO AC AM SAN DEA Filho Neto Sobrinho Júnior Junior'.split(' '),
+);
 
 /** An abbreviation in capitals without a vowel, e.g. `KC` or `FRCS`, but not the family name `NG`. */
 const CONSONANTS = /^(?!NG$)[B-DF-HJ-NP-TV-XZ]{2,}$/;
@@ -34,7 +39,8 @@ export function familyName(fullName: string): string {
 
 /** Returns whether the word that follows a number of other words is an abbreviation and not a name. */
 function isPostNominal(word: string, precedingWords: number): boolean {
-  const letters = word.replaceAll('.', '');
+  if (word === 'Hon.') return true;
+  const letters = word.replaceAll('.', '').normalize('NFC');
   if (AMBIGUOUS.has(letters)) return precedingWords > 1;
   return POST_NOMINALS.has(letters) || CONSONANTS.test(letters);
 }
