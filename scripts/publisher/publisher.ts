@@ -66,7 +66,7 @@ export async function createPublisher(options: PublisherOptions = {}): Promise<P
     createEditing({ store, faults, counts, resetRequests, webhooks, fetch, now: () => Date.now() }),
   );
 
-  // A page of another site must not edit records through a name that resolves to this machine.
+  // Prevents DNS rebinding: a page of another site must not edit records through a host name that resolves to this machine.
   const checkHost = createHostCheck([]);
   const server = createAdaptorServer({
     fetch(request, bindings) {

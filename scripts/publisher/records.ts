@@ -25,7 +25,7 @@ interface RecordKind<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly parentField?: string;
 }
 
-/** Derives a kind from a kind of the snapshot. `parentField` is a field of the records. */
+/** Derives a kind of the publisher from a kind of the snapshot. `parentField` contains the id of the parent of a record. */
 const fromSnapshot = <const Kind extends SnapshotKind>(kind: Kind, parentField?: string) => ({
   schema: snapshotKinds[kind].schema as (typeof snapshotKinds)[Kind]['schema'],
   idField: snapshotKinds[kind].idField as string,

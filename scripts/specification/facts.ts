@@ -793,7 +793,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   },
   {
     section: 7,
-    fact: 'Accept-Language from the cookie selectedLocale, which is declared only: no call of the upstream has a language',
+    fact: 'Accept-Language from the cookie selectedLocale, which is declared only: pages request no localised content',
     file: 'client/http/interceptors.test.ts',
     test: 'with the cookies %j sends %s',
   },

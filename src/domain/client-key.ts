@@ -1,9 +1,9 @@
-/** Number of 16-bit groups of an IPv6 address that identify a network. One subscriber usually has all addresses of a network. */
+/** Number of 16-bit groups of an IPv6 address that identify a network, which is usually assigned to one subscriber. */
 const NETWORK_GROUPS = 4;
 
 /**
  * Returns the key under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address. An IPv4 address that is
- * mapped into IPv6 counts as IPv4. Another text is its own key.
+ * mapped into IPv6 counts as IPv4. Any other text is returned unchanged.
  */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

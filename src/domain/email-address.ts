@@ -2,7 +2,7 @@
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
 /**
- * An e-mail address as browsers accept it, with a dot in its domain, which may be written in any script.
+ * An e-mail address as browsers accept it. The domain must contain a dot and may be written in any script.
  * Source: HTML Standard, "valid email address"; RFC 5890 (internationalised domain names).
  */
 export const EMAIL_ADDRESS = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'u');

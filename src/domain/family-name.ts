@@ -1,7 +1,4 @@
-/**
- * Abbreviations and words after a name, without dots: generational suffixes, degrees and honours. `Hon` is one only in brackets or
- * with a dot, because it is a family name too.
- */
+/** Generational suffixes, degrees and honours that follow a name, written without dots. */
 const POST_NOMINALS: ReadonlySet<string> = new Set(
   (
     'Jr Jnr Sr Snr II III IV Filho Neto Sobrinho Júnior Junior ' +
@@ -11,7 +8,7 @@ const POST_NOMINALS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Post-nominals that are family names too (`Jack MA`, `Ana Neto`): they end a name only after two other words. */
+/** Post-nominals that are also family names (`Jack MA`, `Ana Neto`). They count as post-nominals only after at least two other words. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   'MA BA AO AC AM SAN DEA Filho Neto Sobrinho Júnior Junior'.split(' '),
 );
@@ -37,8 +34,12 @@ export function familyName(fullName: string): string {
   return words.at(-1) || fullName;
 }
 
-/** Returns whether the word that follows a number of other words is an abbreviation and not a name. */
+/**
+ * Returns whether a word is a post-nominal and not a name.
+ * @param precedingWords number of words before it
+ */
 function isPostNominal(word: string, precedingWords: number): boolean {
+  // Without the dot, it is a family name.
   if (word === 'Hon.') return true;
   const letters = word.replaceAll('.', '').normalize('NFC');
   if (AMBIGUOUS.has(letters)) return precedingWords > 1;

@@ -1,10 +1,10 @@
-/** Up to this share of the records of a kind, a removal never has to be confirmed. */
+/** Maximum share of the records of a kind that may be removed without confirmation. */
 const MAX_UNCONFIRMED_SHARE = 0.1;
-/** Below this number of records, a removal never has to be confirmed. */
+/** Minimum number of removed records that need confirmation. */
 const MIN_REMOVED_TO_CONFIRM = 10;
 
 /**
- * Returns whether a removal has to be confirmed: most removals of many records or pages are faults of the upstream, and not intended.
+ * Returns whether a removal has to be confirmed: most removals of many records or pages are faults of the upstream.
  * @param removed number of removed records or pages of a kind
  * @param before number of records or pages of this kind before the removal
  *

@@ -3,7 +3,7 @@ import { telephoneAddress } from './telephone-address.ts';
 
 /** The site that contains a link. */
 export interface LinkSite {
-  /** Origin of the site; absolute links to it are links within the site. Without it, they are links to another site. */
+  /** Origin of the site. Absolute links to it are internal; if it is undefined, all absolute links are external. */
   readonly origin?: string;
   /** Prefix of relative links. */
   readonly homeOrigin: string;
@@ -12,7 +12,7 @@ export interface LinkSite {
 /** The target of a link of the upstream. */
 export interface LinkTarget {
   readonly href: string;
-  /** Whether it opens in a new tab, which then needs `rel="noopener"`. */
+  /** Whether the link opens in a new tab, and therefore needs `rel="noopener"`. */
   readonly newTab: boolean;
 }
 
@@ -28,7 +28,7 @@ const MISTYPED_SCHEME = /^(https?)(?::\/|\/\/|:\/{3,})(?=[^/])/i;
 const STARTS_WITH_DOMAIN =
   /^(?:\/\/)?(?<domain>[^\s/\\?#.:@]+(?:\.[^\s/\\?#.:@]+)*\.(?<last>\p{L}[^\s/\\?#.:@]+))(?=[:/?#]|$)/u;
 
-/** Extensions of files, which are not top-level domains: `brochure.pdf` is a path. */
+/** File extensions, which do not count as top-level domains: `brochure.pdf` is a path. */
 const FILE_EXTENSIONS = new Set(
   'asp aspx cfm csv doc docx gif htm html ics jpeg jpg js json jsp pdf php png ppt pptx rss svg txt webp xls xlsx xml zip'.split(
     ' ',
@@ -43,7 +43,7 @@ const browserAddress = (address: string): string =>
 const USER_PART = /^(?:https?:[/\\]*|[/\\]{2,})[^/\\?#]*@/i;
 
 /**
- * Returns whether a web address has a user name or password. Visitors would take it for an address of another site:
+ * Returns whether a web address has a user name or password. Such an address looks like the address of another site, e.g.
  * `https://bank.example@evil.example`.
  */
 export const hasCredentials = (address: string): boolean => USER_PART.test(browserAddress(address));
@@ -62,8 +62,8 @@ export function withDefaultProtocol(address: string): string {
 }
 
 /**
- * Returns the path of an absolute address of the site, with its query and fragment and without a trailing slash: with any of the
- * schemes `http` and `https`, with or without `www`. Undefined for other addresses.
+ * Returns the path, query and fragment of an absolute address of the site, without a trailing slash. Accepts `http` and `https`,
+ * with and without `www`. Returns undefined for other addresses.
  */
 export function ownSitePath(address: string, origin: string): string | undefined {
   const url = WEB_SCHEME.test(address) ? URL.parse(address) : null;
@@ -78,7 +78,7 @@ const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
 /**
  * Resolves the address of a link. Undefined if it cannot be the address of a link, such as `javascript:`, or has a user name.
  * - An http(s) address of another site opens in a new tab.
- * - Addresses that begin with a domain name get the scheme `https`; e-mail addresses and telephone numbers get theirs.
+ * - Addresses that begin with a domain name get the scheme `https`, e-mail addresses `mailto`, and telephone numbers `tel`.
  * - Absolute addresses of the site become paths; relative addresses are prefixed with the home origin.
  * Source: specification §9, "Nav links" and "External protocol".
  */

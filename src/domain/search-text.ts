@@ -29,7 +29,7 @@ const LETTER_VARIANTS: ReadonlyMap<string, string> = new Map(
 
 const anyLetterVariant = new RegExp(`[${[...LETTER_VARIANTS.keys()].join('')}]`, 'gu');
 
-/** Apostrophes and transliterated hamza and ayn that Unicode classifies as letters, e.g. in OʼBrien. */
+/** Apostrophes, also in transliterations of hamza and ayn, that Unicode classifies as letters, e.g. in OʼBrien. */
 const LETTER_APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]/g;
 
 /** Digits on Arabic and Persian keyboards. The last four bits of their code points are their values. */
@@ -68,7 +68,7 @@ export function foldedWords(text: string): readonly string[] {
 /** Substitutes for accented letters on keyboards without them: Müller, Mueller. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Matches a token of ASCII letters and digits. Its only reading (see `tokenReadings`) is the token in lower case. */
+/** Matches a token of ASCII letters and digits. Such a token has only one reading (see `tokenReadings`): its lower-case form. */
 const plainToken = /^[a-z0-9]+$/i;
 
 /** Matches an abbreviation with dots, `L.L.P.`, which is one word. */
@@ -127,7 +127,7 @@ export function wordIndexer(): (text: string) => readonly string[] {
   return (text) => [...new Set(text.split(/\s+/u).flatMap(tokenWords))];
 }
 
-/** Returns all words by which a text is found: the words of all ways to split it, each once, in order. */
+/** Returns all words by which a text is found: the words of all readings of its tokens, each once, in order. */
 export const indexedWords = (text: string): readonly string[] => wordIndexer()(text);
 
 /** A piece of a text, and whether it is highlighted. */

@@ -27,8 +27,8 @@ export const searchLimits = {
 } as const;
 
 /**
- * Returns the query of an address, which visitors and other sites write: without control characters and truncated to the
- * longest query.
+ * Returns the search query of an address, without control characters and truncated to the maximum length. Visitors and other
+ * sites can set any query.
  */
 export const searchQuery = (parameters: URLSearchParams): string =>
   truncateText((parameters.get('query') ?? '').replace(/\p{Cc}+/gu, ' '), searchLimits.maximumCharacters);

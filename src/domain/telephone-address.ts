@@ -7,7 +7,7 @@ const LABELLED = /^(?<label>[^\d+]*?)(?<rest>[([]?\s*[+\d].*)$/s;
 /** The characters of a label. */
 const LABEL = /^[\p{L}\p{M}\s.:/&()'’|–-]*$/u;
 
-/** Labels after which a number without a country code is a telephone number too; `Suite 1200` is not one. */
+/** Labels that mark a number without a country code as a telephone number. `Suite 1200` has no such label. */
 const TELEPHONE_LABEL =
   /^(?:tel|t|telephone|téléphone|telefon|tél|phone|p|ph|main|direct|dial|direct dial|mobile|mob|m|cell|office|switchboard|call|reception)$/i;
 
@@ -15,16 +15,16 @@ const TELEPHONE_LABEL =
 const FAX_LABEL = /fax|^\P{L}*f\P{L}*$/iu;
 
 /**
- * The first number with its extension, then a label in brackets, then any further number: another one, alternative last digits, or one
- * with its own label.
+ * Matches the first number with its extension, an optional label in brackets, and any further number, which may be alternative last
+ * digits or have its own label.
  */
 const FIRST_NUMBER =
   /^(?<number>[^/,;|]*?)(?:\s*[([]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*(?<extension>\d+)\s*[)\]]?)?\s*(?:\((?<suffix>[\p{L}\s]+)\))?\s*\.?\s*(?:[/,;|].*|(?<=\s)\p{L}[\p{L}\s.:]*[([]?(?:\+|00).*)?$/isu;
 
-/** A number starts with its country code, or with the prefix of international calls in most countries. */
+/** Matches the start of an international number: `+`, or the prefix `00` of most countries. */
 const INTERNATIONAL = /^[([]?\s*(?:\+|00)/;
 
-/** Longer texts are sentences; the limit bounds the time of matching. */
+/** Longer texts are sentences, not telephone numbers. The limit also bounds the time of matching. */
 const MAX_CHARACTERS = 200;
 
 const MIN_DIGITS = 3;

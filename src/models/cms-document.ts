@@ -31,7 +31,7 @@ const LAYOUT_IDS = [
 ];
 
 /**
- * Converts HTML of the CMS for a page whose main text it is. Each heading gets an id: its own, or the slug of its text.
+ * Converts HTML of the CMS that is the main text of a page. Each heading retains its id, or gets the slug of its text as its id.
  * Sanitised HTML has no `>` in its attributes, so regular expressions can match its tags.
  */
 export function cmsDocument(cmsSource: string): CmsDocument {

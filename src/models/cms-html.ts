@@ -5,7 +5,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 /**
  * Converts HTML of the CMS for a page: sanitises it, and wraps its tables in scrollable regions. Every page shows HTML of the CMS
  * through this function.
- * @param scope prefix of the ids in the HTML; a page with several texts needs one for each
+ * @param scope prefix of the ids in the HTML; must be unique for each text of a page
  */
 export const cmsHtml = (html: string, scope?: string): string =>
   scrollingTables(sanitizeCmsHtml(html, siteConfiguration, scope).html);
@@ -26,7 +26,7 @@ function scrollingTables(html: string): string {
 /** Deletions, whose text is not valid any more. */
 const STRUCK_TEXT = /<(del|s)(?=[ >])[^>]*>.*?<\/\1>/gs;
 
-/** Tags inside a line of text. All others, and struck text, separate words. Source: HTML Standard, "Text-level semantics". */
+/** Tags of inline elements. All other tags, and struck text, separate words. Source: HTML Standard, "Text-level semantics". */
 const INLINE_TAG =
   /<\/?(?:a|abbr|bdi|bdo|cite|code|dfn|em|ins|kbd|mark|q|ruby|samp|strong|sub|sup|u|var|wbr)(?=[ >])[^>]*>/g;
 
@@ -41,6 +41,6 @@ export const htmlText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns the text that a page shows of HTML of the CMS, without struck text, for descriptions and for the search. */
+/** Returns the text of HTML of the CMS as pages show it, without struck text, for descriptions and for the search. */
 export const cmsText = (html: string): string =>
   htmlText(sanitizeCmsHtml(html, siteConfiguration).html).replace(/ ([.,;:!?])/g, '$1');

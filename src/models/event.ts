@@ -241,7 +241,7 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
   ];
 }
 
-/** Returns related events: first events of the same type, then by distance in time; past events come last. */
+/** Returns related events: upcoming events before past events, then events of the same type first, then by distance in time. */
 function relatedEvents(
   event: Event,
   events: readonly Event[],

@@ -61,7 +61,7 @@ function parseHeaderSettings(text: string): HeaderSettings {
   };
 }
 
-/** Resolves the address of a menu's link. The browser prefixes paths with the home origin. */
+/** Resolves the address of a menu's link. Paths have no origin: the island of the header adds the home origin. */
 const menuAddress = (address: string): string =>
   navTarget(address, { origin: siteConfiguration.origin, homeOrigin: '' }).href;
 

@@ -78,8 +78,12 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Truncates a text to at most `maxCharacters` UTF-16 code units: at a space that leaves at least half of the room in use,
- * else at the end of a word of a script without spaces, else between two graphemes. Source: Unicode Standard Annex 29.
+ * Truncates a text to at most `maxCharacters` UTF-16 code units, at the first possible boundary of these:
+ * - the last space, if it is in the second half of the allowed length
+ * - the end of a word, for scripts without spaces
+ * - the boundary between two graphemes
+ *
+ * Source: Unicode Standard Annex 29.
  */
 export function truncateWords(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
@@ -94,7 +98,7 @@ export function truncateWords(text: string, maxCharacters: number): string {
 
 /** Returns the last boundary of a text at or before `room`; undefined if there is none after the start. */
 function lastBoundary(segmenter: Intl.Segmenter, text: string, room: number): number | undefined {
-  // A boundary depends on the following characters, so the segmenter gets a few more than fit.
+  // A boundary depends on the following characters, so the segmenter also gets some characters beyond `room`.
   const { index } = segmenter.segment(text.slice(0, room + MAX_GRAPHEME_LENGTH)).containing(room) ?? {};
   return index === undefined || index === 0 ? undefined : index;
 }

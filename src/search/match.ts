@@ -25,9 +25,9 @@ export interface RankedMatch {
   readonly strict: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
-  /** All words of a required term are whole words of the name. */
+  /** At least one required term consists of whole words of the name only. */
   readonly partlyNamed: Match;
-  /** A word of a required term is the beginning of a word in the list text. */
+  /** At least one word of a required term is the beginning of a word in the list text. */
   readonly shown: Match;
   /** Every word of the required terms is a whole word of any text. */
   readonly whole: Match;

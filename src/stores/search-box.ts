@@ -28,7 +28,7 @@ interface SearchBoxState {
   readonly entityType: EntityType;
   /** Text of the field. */
   readonly text: string;
-  /** Whether the text is the name of a chosen list item, not a text of the visitor. */
+  /** Whether the text is the name of a chosen list item, and was not typed by the visitor. */
   readonly isChosen: boolean;
   readonly focused: boolean;
   readonly list: SearchList;
@@ -40,7 +40,7 @@ interface SearchBoxState {
 export interface FormContents {
   readonly entityType: EntityType;
   /** Whether the visitor selected a different type than the page preselected. */
-  readonly chosen: boolean;
+  readonly isTypeChanged: boolean;
   readonly text: string;
 }
 
@@ -69,7 +69,7 @@ export interface SearchBox {
   dropChoice(): void;
   /** Moves the active option by one and wraps around; from the field, to the first or the last option. */
   move(by: 1 | -1): void;
-  /** Deactivates the active option. Keys then apply to the field. */
+  /** Deactivates the active option, so that keys apply to the field. */
   leaveOptions(): void;
   /** Empties the field. */
   clear(): void;
@@ -192,9 +192,9 @@ export function createSearchBox({
       const stored = storedType(storage);
       if (fixedType === undefined && stored !== undefined) update({ entityType: stored });
     },
-    adopt({ entityType, chosen, text }) {
+    adopt({ entityType, isTypeChanged, text }) {
       if (fixedType === undefined) update({ entityType });
-      if (chosen) storeType(storage, entityType);
+      if (isTypeChanged) storeType(storage, entityType);
       update({ text, isChosen: false });
     },
     focus() {

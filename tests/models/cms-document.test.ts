@@ -35,7 +35,7 @@ describe('a page of the CMS', () => {
     ]);
   });
 
-  test('has no heading with an id of the layout', () => {
+  test('has no heading with an id that the layout uses', () => {
     expect(cmsDocument('<h2>Main</h2><h2>Footer</h2>').html).toBe(
       '<h2 id="main-2">Main</h2><h2 id="footer-2">Footer</h2>',
     );

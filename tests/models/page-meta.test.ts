@@ -72,6 +72,6 @@ describe('truncateWords', () => {
   });
 });
 
-test('a description of Chinese text uses most of its room', () => {
+test('a description of Chinese text uses most of the maximum length', () => {
   expect(description(`Laurel ${'法律服务'.repeat(60)}`).length).toBeGreaterThan(150);
 });

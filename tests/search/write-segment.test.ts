@@ -37,7 +37,7 @@ describe('a segment of the search index', () => {
     );
   });
 
-  it('has other bytes if a record has a different name, location or rank', () => {
+  it('has different bytes if the name, location or rank of a record changes', () => {
     const digestWith = (record: SearchRecord) =>
       digest(writeSegment('organisation', [firm(1, 'Lane'), record]));
     const variants = [

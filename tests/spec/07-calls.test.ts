@@ -17,8 +17,7 @@ interface ReceivedRequest {
 let publisher: Publisher;
 let client: Client;
 let requests: ReceivedRequest[];
-/** An id of an existing record, by the name of its parameter. */
-/** Parameter names of the calls, each with the id of a published record. */
+/** Ids of published records, by the parameter of the calls that contains them. */
 let exampleIds: Readonly<Record<string, string | number>>;
 
 /** Sends requests to the publisher and records them. */

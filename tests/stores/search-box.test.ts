@@ -303,7 +303,7 @@ describe('closing a search box', () => {
       'after adopting the text of the form',
       (search) => {
         search.choose('UK | London | Tax');
-        search.adopt({ entityType: 'practice-area', chosen: false, text: 'ship' });
+        search.adopt({ entityType: 'practice-area', isTypeChanged: false, text: 'ship' });
       },
       'ship',
     ],
@@ -315,7 +315,7 @@ describe('closing a search box', () => {
       },
       'tax',
     ],
-  ])('by leaving the page %s retains only texts of the visitor', (_case, act, text) => {
+  ])('because the visitor leaves the page %s retains only typed text', (_case, act, text) => {
     const search = box();
     act(search);
     search.dropChoice();

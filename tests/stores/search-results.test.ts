@@ -89,7 +89,7 @@ describe('the results of a search', () => {
     });
   });
 
-  it('of an earlier search never replace the results of a later search', async () => {
+  it('are never replaced by the results of an earlier search', async () => {
     let respondToFirst = () => {};
     const { store, show } = results((request, signal) =>
       request.query === 'slow'

@@ -12,7 +12,7 @@ const streets = z.array(z.string().includes('*')).min(1);
 const WORDS = readWords(
   'contacts.toml',
   z.strictObject({
-    /** How some firms write a telephone number (`*`) and the domain of an e-mail address, by the host of their website. */
+    /** Spellings of the telephone number (`*`) and of the e-mail domain that some firms use, by the host of their website. */
     spellings: z.record(
       z.string(),
       z.strictObject({ telephone: z.string().includes('*'), host: z.string() }),

@@ -56,7 +56,7 @@ export async function deliverForm(
     return { kind: 'accepted' };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
-    // A limit of the host itself has no name.
+    // A 429 response of the host's own rate limit has no error name.
     if (error instanceof HttpFailed && error.status === 429) return failed(formMessages.tooMany);
     const { name, fields } = parseRefusal(error);
     if (fields !== undefined) return { kind: 'refused', errors: fields };

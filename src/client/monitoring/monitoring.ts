@@ -76,7 +76,7 @@ export function startMonitoring(
     },
     flush: () => logFailure('Unable to flush AppInsights data', () => sdk.flush()),
   };
-  // Without a pause, the SDK sends its buffer also while the browser is offline, and counts a request without response as sent.
+  // Unless its channel is paused, the SDK also sends its buffer while the browser is offline, and counts a request without response as sent.
   const updateChannel = (): void =>
     logFailure('Unable to flush AppInsights data', () => {
       const { plugin } = sdk.getPlugin<Channel>(CHANNEL);
@@ -92,7 +92,7 @@ export function startMonitoring(
 /** Name of the SDK's plugin that sends reports. */
 const CHANNEL = 'AppInsightsChannelPlugin';
 
-/** The methods of that plugin that are used. */
+/** Methods of the SDK's channel plugin that this module calls. */
 interface Channel extends IPlugin {
   pause(): void;
   resume(): void;

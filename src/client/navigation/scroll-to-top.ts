@@ -41,8 +41,8 @@ export function enableScrollToTop(page: Document, view: Window, storage: Storage
 }
 
 /**
- * Returns the element that a fragment refers to. A fragment with a percent sign that encodes no character, such as `#50%`, is the id
- * itself. Source: HTML Standard, "Scrolling to a fragment".
+ * Returns the element that a fragment refers to. A fragment with an invalid percent-encoding, such as `#50%`, is used as the id
+ * without decoding. Source: HTML Standard, "Scrolling to a fragment".
  */
 function fragmentTarget(page: Document, hash: string): HTMLElement | null {
   const fragment = hash.slice(1);

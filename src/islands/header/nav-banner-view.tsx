@@ -52,7 +52,7 @@ function Picture({ image, className, onError }: PictureProps): ReactNode {
         );
       })}
       <SmallerSources address={fallback} />
-      {/* Browsers fetch no lazy picture that is hidden, so one of the two is fetched. */}
+      {/* Browsers fetch no hidden picture with `loading="lazy"`, so only the landscape or the portrait picture is fetched. */}
       <img src={fallback} alt="" loading="lazy" decoding="async" onError={onError} />
     </picture>
   );

@@ -92,7 +92,7 @@ function readForm(form: HTMLFormElement, { entityType }: Pick<FormContents, 'ent
   const select = form.querySelector('select');
   return {
     entityType: isEntityType(type) ? type : entityType,
-    chosen: select !== null && isChanged(select),
+    isTypeChanged: select !== null && isChanged(select),
     text: String(data.get('query') ?? ''),
   };
 }

@@ -88,7 +88,7 @@ export function SearchForm({
     if (type.current !== null) type.current.value = entityType;
   }, [live, input, text, entityType]);
 
-  // A chosen item leads to another page. The visitor who returns, also from another tab, searches for something else.
+  // A chosen item opens another page. When the visitor returns to this page or tab, the field is empty for the next search.
   useEffect(() => {
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') box.dropChoice();

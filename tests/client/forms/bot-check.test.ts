@@ -81,7 +81,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('fourth');
   });
 
-  test('rejects a request for a proof after a failure until a proof arrives', async () => {
+  test('rejects requests for a proof from a failure until the next proof arrives', async () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();

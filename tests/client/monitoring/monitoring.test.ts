@@ -78,7 +78,7 @@ test.each([
   ['online, then offline twice', [true, false, false], ['pause', 'pause']],
   ['offline, then online', [false, true], ['pause', 'resume']],
   ['online, offline and online', [true, false, true], ['pause', 'resume']],
-])('reports of a browser that is %s wait while it is offline', (_case, [first, ...later], expected) => {
+])('reports wait while a browser is offline that is %s', (_case, [first, ...later], expected) => {
   const calls: string[] = [];
   const plugin = { pause: () => calls.push('pause'), resume: () => calls.push('resume') };
   const run = effects(createFakeSdk({ getPlugin: <T>() => ({ plugin }) as T }));

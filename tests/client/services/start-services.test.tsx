@@ -91,7 +91,7 @@ test.each([
     ['ai_user_theme', 'other'],
   ],
   [[], ['ai_user', 'ai_session', 'ai_user_theme', 'other']],
-])('startServices after the consents %j retains the cookies %j', (consents, names) => {
+])('startServices with the consecutive consents %j retains the cookies %j', (consents, names) => {
   for (const name of ['ai_user', 'ai_session', 'ai_user_theme', 'other']) setCookie(`${name}=1; Path=/`);
   const page = createPageWithConsentProvider();
   for (const consent of consents) page.answer(consent);

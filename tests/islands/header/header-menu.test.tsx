@@ -125,25 +125,28 @@ test.each([
   ['/faqs', false],
   ['#main', false],
   ['mailto:a@b.example', false],
-])('the banners of a menu with the link %s announce a new tab: %s', async (address, announced) => {
-  const changed = withBanner((banner) => ({ ...banner, button_link: address, button_text: 'Apply' }));
-  const [section] = changed.acf.nav_sections.filter(({ section_id }) => section_id === 'rankings');
-  const cta = {
-    show_banner: true,
-    badge: '',
-    banner_text: 'New',
-    banner_link: address,
-    banner_link_text: 'See',
-  };
-  const sections = section === undefined ? [] : [{ ...section, cta_banner: cta }];
-  vi.stubGlobal('fetch', async () => Response.json({ acf: { nav_sections: sections } }));
-  render(<HeaderMenu faq homeOrigin="https://home.example" />);
-  await userEvent.click(button('Rankings'));
-  for (const name of [/^Apply/, /^See/]) {
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
-    expect([link.target === '_blank', NEW_TAB.test(link.textContent)]).toEqual([announced, announced]);
-  }
-});
+])(
+  'the banners of a menu with the link %s contain the note about a new tab: %s',
+  async (address, announced) => {
+    const changed = withBanner((banner) => ({ ...banner, button_link: address, button_text: 'Apply' }));
+    const [section] = changed.acf.nav_sections.filter(({ section_id }) => section_id === 'rankings');
+    const cta = {
+      show_banner: true,
+      badge: '',
+      banner_text: 'New',
+      banner_link: address,
+      banner_link_text: 'See',
+    };
+    const sections = section === undefined ? [] : [{ ...section, cta_banner: cta }];
+    vi.stubGlobal('fetch', async () => Response.json({ acf: { nav_sections: sections } }));
+    render(<HeaderMenu faq homeOrigin="https://home.example" />);
+    await userEvent.click(button('Rankings'));
+    for (const name of [/^Apply/, /^See/]) {
+      const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
+      expect([link.target === '_blank', NEW_TAB.test(link.textContent)]).toEqual([announced, announced]);
+    }
+  },
+);
 
 test.each([
   ['/faqs', 'https://home.example/faqs', null],

@@ -129,7 +129,7 @@ test.each([
   ['a b', 400],
   ['localhost', 200],
   ['127.0.0.1:5400', 200],
-])('a publisher responds to the host %s with %i', async (host, status) => {
+])('a publisher responds to a request for the host %s with status %i', async (host, status) => {
   const publisher = await createPublisher();
   const sent = request(`${publisher.origin}${callPath('headlessSettings')}`, { headers: { host } });
   sent.end();
