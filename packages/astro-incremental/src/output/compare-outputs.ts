@@ -87,7 +87,10 @@ function findChangedMetadata(
 
 /** The names that each folder of a site should contain. */
 class FolderTree {
-  /** Names of files and subfolders by folder; '' is the root. The value is whether the name is one of a file. */
+  /**
+   * Names of files and subfolders by folder; '' is the root, and a folder follows its parent folder. The value is whether the name is one
+   * of a file.
+   */
   readonly #folders = new Map<string, Map<string, boolean>>([['', new Map()]]);
   /** The folder of the last file. Most files follow a file of the same folder. */
   #last = { folder: '', names: this.#names('') };
@@ -102,25 +105,28 @@ class FolderTree {
     let names = this.#folders.get(folder);
     if (names === undefined) {
       names = new Map();
-      this.#folders.set(folder, names);
       const [parent, name] = splitPath(folder);
       this.#names(parent).set(name, false);
+      this.#folders.set(folder, names);
     }
     return names;
   }
 
-  /** Yields files that the tree does not contain, and files of the tree whose folder is not a real folder. */
+  /** Yields files that the tree does not contain, and files of the tree whose folder is missing or a link. */
   *compareNames(root: string): Generator<Discrepancy> {
+    const realFolders = new Set<string>();
     for (const [folder, names] of this.#folders) {
-      if (folder !== '' && !isFolder(join(root, folder))) {
+      // The files of a linked folder and of its subfolders are outside of the site. The site itself may be a linked folder.
+      const status = realFolders.has(splitPath(folder)[0]) ? readStatus(join(root, folder)) : undefined;
+      if (folder !== '' && status?.isDirectory() !== true) {
+        if (status !== undefined) yield { kind: 'unknown', file: folder };
         for (const [name, isFile] of names) if (isFile) yield { kind: 'missing', file: `${folder}/${name}` };
         continue;
       }
+      realFolders.add(folder);
       for (const name of readdirSync(join(root, folder))) {
         const path = folder === '' ? name : `${folder}/${name}`;
-        const isFile = names.get(name);
-        if (isFile === true || isTemporaryFile(path)) continue;
-        if (isFile === false && isFolder(join(root, path))) continue;
+        if (names.has(name) || isTemporaryFile(path)) continue;
         for (const file of filesIn(root, path)) yield { kind: 'unknown', file };
       }
     }
