@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ import { runTool } from './run-tool.ts';
 const CACHE_FOLDER = 'node_modules/.cache/laurel-check';
 const COMPILER_STATE = join(CACHE_FOLDER, 'tsc.json');
 const CHECKED_DIGEST = join(CACHE_FOLDER, 'astro-check');
+/** npm's list of the installed packages. The lock file of the project can be newer. */
+const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
 
 /** The fields of TypeScript's build information that identify the declarations of each file. */
 const buildInformation = z.object({
@@ -22,14 +25,19 @@ const buildInformation = z.object({
 });
 
 /** Files that determine the result of `astro check` in addition to declarations. */
-const READ_BY_ASTRO_CHECK =
-  /^(?:src\/.*\.astro|tsconfig\.json|scripts\/checks\/astro-files\.json|package-lock\.json)$/;
+const READ_BY_ASTRO_CHECK = /^(?:src\/.*\.astro|tsconfig\.json|scripts\/checks\/astro-files\.json)$/;
 
 /**
- * Returns a digest of the input of `astro check`: .astro files, its settings, and the declarations of the files that .astro
- * files can import. `state` is the build information of TypeScript.
+ * Returns a digest of the input of `astro check`: .astro files, its settings, the installed packages, and the declarations of the
+ * files that .astro files can import.
+ * @param state build information of TypeScript
+ * @param installedPackages npm's list of the installed packages
  */
-export function astroCheckDigest(files: readonly ProjectFile[], state: unknown): string {
+export function astroCheckDigest(
+  files: readonly ProjectFile[],
+  state: unknown,
+  installedPackages: string,
+): string {
   const { fileNames, fileInfos } = buildInformation.parse(state);
   const declarations = fileNames.flatMap((name, at) => {
     const info = fileInfos[at];
@@ -39,11 +47,25 @@ export function astroCheckDigest(files: readonly ProjectFile[], state: unknown):
   const texts = files
     .filter(({ path }) => READ_BY_ASTRO_CHECK.test(path))
     .map(({ path, text }) => [path, text]);
-  return hash('sha256', JSON.stringify([texts, declarations]));
+  return hash('sha256', JSON.stringify([installedPackages, texts, declarations]));
 }
 
 /**
- * Returns the errors of TypeScript, which caches its state, and of `astro check`. `astro check` takes twice as long as
+ * Returns the errors of TypeScript, which caches its state in the project at `root`. The result of TypeScript can depend on the
+ * order in which it checks files, and with a cached state it checks only some of them. So errors are confirmed without the state.
+ */
+export async function compilerErrors(root: string): Promise<string> {
+  const state = join(root, COMPILER_STATE);
+  const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', COMPILER_STATE];
+  const hadState = existsSync(state);
+  const errors = await runTool('typescript', 'bin/tsc', args, root);
+  if (errors === '' || !hadState) return errors;
+  await rm(state, { force: true });
+  return runTool('typescript', 'bin/tsc', args, root);
+}
+
+/**
+ * Returns the errors of TypeScript and of `astro check`. `astro check` takes twice as long as
  * TypeScript for the same file, so it checks only .astro files, and only if its input changed since it last found no error.
  */
 export async function typeErrors(root: string, files: readonly ProjectFile[]): Promise<string> {
@@ -51,11 +73,11 @@ export async function typeErrors(root: string, files: readonly ProjectFile[]): P
   const ungenerated = await runTool('astro', 'bin/astro.mjs', ['sync'], root);
   if (ungenerated !== '') return ungenerated;
   await mkdir(join(root, CACHE_FOLDER), { recursive: true });
-  const incremental = ['--noEmit', '--incremental', '--tsBuildInfoFile', COMPILER_STATE];
-  const errors = await runTool('typescript', 'bin/tsc', incremental, root);
+  const errors = await compilerErrors(root);
   if (errors !== '') return errors;
   const state: unknown = JSON.parse(await readFile(join(root, COMPILER_STATE), 'utf8'));
-  const digest = astroCheckDigest(files, state);
+  const installedPackages = await readFile(join(root, INSTALLED_PACKAGES), 'utf8');
+  const digest = astroCheckDigest(files, state, installedPackages);
   const stored = join(root, CHECKED_DIGEST);
   if ((await readFile(stored, 'utf8').catch(() => '')) === digest) return '';
   await rm(stored, { force: true });
