@@ -7,11 +7,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { z } from 'zod';
 import { keyedRandom } from './publisher/generator/random.ts';
 import { createPublisher } from './publisher/publisher.ts';
 import { applyStep, findViolation, type Violation } from './torture/run-history.ts';
 import { SiteUnderTest } from './torture/site-under-test.ts';
-import { isFaultStep, randomStep, type Step } from './torture/steps.ts';
+import { isFaultStep, randomStep, type Step, stepSchema } from './torture/steps.ts';
 
 const CALL = 'npm run torture --';
 const MINUTE_MS = 60_000;
@@ -40,7 +41,9 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0 });
     const minutes = parseWholeNumber(CALL, '--minutes', values.minutes, { min: 1 });
     const recordedSteps =
-      values.steps === undefined ? undefined : (JSON.parse(readFileSync(values.steps, 'utf8')) as Step[]);
+      values.steps === undefined
+        ? undefined
+        : z.array(stepSchema).parse(JSON.parse(readFileSync(values.steps, 'utf8')));
     const random = keyedRandom('torture', seed);
     const counts: Record<string, number> = {};
     const applied: Step[] = [];

@@ -1,6 +1,6 @@
 import { appendBytes, fileAt, flipBit, removeFile, restoreInPlace, truncateToHalf } from './damage-files.ts';
 import type { CommandResult, SiteUnderTest } from './site-under-test.ts';
-import { COMMANDS, type Step } from './steps.ts';
+import { COMMANDS, type CommandName, PERSISTENT_FAULTS, type Step } from './steps.ts';
 
 /** A broken guarantee, found after a step. */
 export interface Violation {
@@ -39,24 +39,36 @@ export async function applyStep(site: SiteUnderTest, step: Step): Promise<readon
       restoreInPlace(site.path('older', step.folder), site.path(step.folder), step.half);
       return [];
     case 'kill':
+      await prepareWork(site, step.command);
       return [await site.run(step.command, { killAfterMs: step.afterMs })];
     case 'limit-file-size':
+      await prepareWork(site, step.command);
       return [await site.run(step.command, { fileBlocks: step.blocks })];
     case 'upstream': {
       const results: CommandResult[] = [];
       await site.withFault(step.fault, async () => {
-        results.push(await site.run('pull'));
+        for (const command of COMMANDS) results.push(await site.run(command));
       });
       return results;
     }
     case 'together':
+      await prepareWork(site, ...step.commands);
       return Promise.all(step.commands.map((command) => site.run(command)));
   }
 }
 
+/** Edits the content, and runs the commands that come before all of the given ones, so that these have changes to process. */
+async function prepareWork(site: SiteUnderTest, ...commands: readonly CommandName[]): Promise<void> {
+  await site.editContent();
+  for (const command of COMMANDS) {
+    if (commands.includes(command)) return;
+    await site.run(command);
+  }
+}
+
 /**
- * Runs the commands after a step, and compares the results with a clean build. Each guarantee is checked: a command that ends with
- * 0 has done its work, a command that fails reports the reason, and the live site is complete at any time.
+ * Checks the results of a step, runs the commands, and compares the sites with a clean build. The checked guarantees: a command that
+ * ends with 0 has done its work, a command that fails reports the reason, and the live site is a complete build at any time.
  * @param liveBefore hash of the live site before the step
  */
 export async function findViolation(
@@ -70,10 +82,16 @@ export async function findViolation(
   );
   if (silent !== undefined)
     return { what: `${silent.command} failed without a message`, detail: `exit code ${silent.end}` };
+  if (step.kind === 'upstream' && PERSISTENT_FAULTS.has(step.fault)) {
+    const pull = ofStep.find(({ command }) => command === 'pull');
+    if (pull?.end === 0) return { what: 'pull succeeded although the upstream failed', detail: step.fault };
+  }
   const damagesLive = 'folder' in step && step.folder === 'releases';
-  const publishes = ofStep.some(({ command, end }) => command === 'publish' && end === 0);
-  if (!damagesLive && !publishes && step.kind !== 'kill' && site.liveSite() !== liveBefore)
-    return { what: 'the live site changed although nothing was published', detail: step.kind };
+  // A fault of the upstream changes no content.
+  const mayPublish = step.kind !== 'upstream' && ofStep.some(({ command }) => command === 'publish');
+  const live = site.liveSite();
+  if (!damagesLive && live !== liveBefore && !(mayPublish && live === site.builtSite()))
+    return { what: 'the live site is neither the previous nor the built one', detail: step.kind };
   for (const command of COMMANDS) {
     const result = await runUntilDone(site, command);
     if (result.end !== 0)

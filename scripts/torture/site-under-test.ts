@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentTeam, chooseFirm, type FirmChoice } from '../bench/content-team.ts';
@@ -42,7 +42,7 @@ export class SiteUnderTest {
   readonly #publisher: Publisher;
   readonly #team: ContentTeam;
   readonly #content = { menu: 'first' as Variant, firm: 'first' as Variant };
-  /** Hash of a clean build by the content of the upstream. */
+  /** Hash of a clean build by `#cleanFolder`. */
   readonly #cleanBuilds = new Map<string, string>();
   #firm: FirmChoice | undefined;
 
@@ -65,6 +65,11 @@ export class SiteUnderTest {
     for (const folder of ['snapshots', 'cache', 'dist'])
       cpSync(this.path(folder), this.path('older', folder), { recursive: true, verbatimSymlinks: true });
     return results;
+  }
+
+  /** Renames the firm to the variant that it does not have. */
+  async editContent(): Promise<void> {
+    await this.editFirm(this.#content.firm === 'first' ? 'second' : 'first');
   }
 
   async editMenu(variant: Variant): Promise<void> {
@@ -115,8 +120,8 @@ export class SiteUnderTest {
     const [program = '', ...programArguments] = limited;
     const child = spawn(program, programArguments, {
       cwd: PROJECT,
-      // A separate process group, so that a kill reaches the child processes too.
-      detached: true,
+      // A separate process group, so that a kill reaches the child processes too. Other commands end with this process on Ctrl-C.
+      detached: killAfterMs !== undefined,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';
@@ -151,27 +156,31 @@ export class SiteUnderTest {
 
   /** Hash of a clean build of a first pull of the upstream's current content. */
   async cleanBuild(): Promise<string> {
-    const content = `${this.#content.menu} ${this.#content.firm}`;
-    const cachedBuild = this.#cleanBuilds.get(content);
+    const folder = this.#cleanFolder();
+    const cachedBuild = this.#cleanBuilds.get(folder);
     if (cachedBuild !== undefined) return cachedBuild;
-    const folder = this.path('clean');
-    rmSync(folder, { recursive: true, force: true });
     for (const command of ['pull', 'build'] as const) {
       const { end, errors } = await this.#runIn(command, folder, {});
       if (end !== 0) throw new Error(`The clean ${command} ended with ${end}: ${errors}`);
     }
     const hash = treeHash(join(folder, 'dist'));
-    this.#cleanBuilds.set(content, hash);
+    this.#cleanBuilds.set(folder, hash);
     return hash;
   }
 
-  /** Files of the built site that differ from the clean build, which must be of the current content; at most `count`. */
+  /** Folder of the clean build of the upstream's current content. */
+  #cleanFolder(): string {
+    return this.path('clean', `${this.#content.menu}-${this.#content.firm}`);
+  }
+
+  /** Lists up to `count` files of the built site that differ from the clean build, which must exist. */
   differingFiles(count: number): readonly string[] {
     const digestOf = (path: string): string | undefined =>
       existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
-    const files = new Set([...filesBelow(this.path('dist')), ...filesBelow(this.path('clean', 'dist'))]);
+    const [built, clean] = [this.path('dist'), join(this.#cleanFolder(), 'dist')];
+    const files = new Set([...filesBelow(built), ...filesBelow(clean)]);
     return [...files]
-      .filter((file) => digestOf(this.path('dist', file)) !== digestOf(this.path('clean', 'dist', file)))
+      .filter((file) => digestOf(join(built, file)) !== digestOf(join(clean, file)))
       .slice(0, count);
   }
 }

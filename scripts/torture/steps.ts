@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import type { Random } from '../publisher/generator/random.ts';
 
 /** Folders of the site under test with the files that steps damage. */
 export const DAMAGED_FOLDERS = ['snapshots', 'cache', 'dist', 'releases'] as const;
-export type DamagedFolder = (typeof DAMAGED_FOLDERS)[number];
 
 /** Commands that steps interrupt or run together. */
 export const COMMANDS = ['pull', 'build', 'publish'] as const;
@@ -18,37 +18,40 @@ export const UPSTREAM_FAULTS = [
 ] as const;
 export type UpstreamFault = (typeof UPSTREAM_FAULTS)[number];
 
+/** Faults that last longer than the retries of a pull. */
+export const PERSISTENT_FAULTS: ReadonlySet<UpstreamFault> = new Set([
+  'unavailable',
+  'not-found',
+  'one-call-missing',
+]);
+
 /** Contents that an edit switches between. */
 export const VARIANTS = ['first', 'second'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** A position in a list of files, or in a file, as a fraction from 0 to 1, so that a step fits any site. */
-type Position = number;
+const position = z.number().min(0).lt(1);
+const folder = z.enum(DAMAGED_FOLDERS);
+const command = z.enum(COMMANDS);
 
 /** One step of a history: an edit of the content, or a fault. Every step is data, so that a history can be repeated. */
-export type Step =
-  | { readonly kind: 'edit-menu' | 'edit-firm'; readonly variant: Variant }
-  | {
-      readonly kind: 'flip-bit';
-      readonly folder: DamagedFolder;
-      readonly file: Position;
-      readonly byte: Position;
-      readonly bit: number;
-    }
-  | {
-      readonly kind: 'truncate' | 'delete' | 'append';
-      readonly folder: DamagedFolder;
-      readonly file: Position;
-    }
-  | {
-      readonly kind: 'restore-older';
-      readonly folder: Exclude<DamagedFolder, 'releases'>;
-      readonly half: boolean;
-    }
-  | { readonly kind: 'kill'; readonly command: CommandName; readonly afterMs: number }
-  | { readonly kind: 'limit-file-size'; readonly command: CommandName; readonly blocks: number }
-  | { readonly kind: 'upstream'; readonly fault: UpstreamFault }
-  | { readonly kind: 'together'; readonly commands: readonly [CommandName, CommandName] };
+export const stepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['edit-menu', 'edit-firm']), variant: z.enum(VARIANTS) }),
+  z.object({
+    kind: z.literal('flip-bit'),
+    folder,
+    file: position,
+    byte: position,
+    bit: z.int().min(0).max(7),
+  }),
+  z.object({ kind: z.enum(['truncate', 'delete', 'append']), folder, file: position }),
+  z.object({ kind: z.literal('restore-older'), folder: folder.exclude(['releases']), half: z.boolean() }),
+  z.object({ kind: z.literal('kill'), command, afterMs: z.int().min(0) }),
+  z.object({ kind: z.literal('limit-file-size'), command, blocks: z.int().min(0) }),
+  z.object({ kind: z.literal('upstream'), fault: z.enum(UPSTREAM_FAULTS) }),
+  z.object({ kind: z.literal('together'), commands: z.tuple([command, command]) }),
+]);
+export type Step = Readonly<z.infer<typeof stepSchema>>;
 
 export type StepKind = Step['kind'];
 

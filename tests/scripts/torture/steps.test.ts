@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { keyedRandom } from '../../../scripts/publisher/generator/random.ts';
-import { isFaultStep, randomStep, STEP_KINDS } from '../../../scripts/torture/steps.ts';
+import { isFaultStep, randomStep, STEP_KINDS, stepSchema } from '../../../scripts/torture/steps.ts';
 
 const steps = (seed: number) => {
   const random = keyedRandom('torture', seed);
@@ -17,8 +18,8 @@ describe('randomStep', () => {
     expect(new Set(steps(1).map(({ kind }) => kind))).toEqual(new Set(STEP_KINDS));
   });
 
-  it('returns steps that survive a conversion to JSON', () => {
-    expect(JSON.parse(JSON.stringify(steps(3)))).toEqual(steps(3));
+  it('returns steps that survive a conversion to JSON and match the schema', () => {
+    expect(z.array(stepSchema).parse(JSON.parse(JSON.stringify(steps(3))))).toEqual(steps(3));
   });
 });
 
