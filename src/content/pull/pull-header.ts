@@ -5,8 +5,10 @@ import { contentOmitted, fieldOmitted, malformedField } from '../../domain/error
 import { fieldPath, type Mismatch } from '../../domain/errors/zod-issues.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../../domain/header-settings.ts';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { isSame } from '../snapshots/date-record.ts';
 import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
@@ -36,20 +38,16 @@ type HeaderResult =
 
 /**
  * Pulls the header's settings, then the pictures that they name. If the settings cannot be read, or if too many pictures would be
- * removed, the previous settings and pictures are retained.
+ * removed, the previous settings and pictures are retained. A first pull may be without the settings of a failed call.
  */
 export async function pullHeader(context: PullContext): Promise<StepFindings> {
   const previous = await previousSettings(context);
   const knownEtag = previous === undefined ? undefined : (context.knownEtags[KEY] ?? undefined);
   const response = await context.client.get(CALL, {}, { etag: knownEtag });
-  const result = guardPictures(context, readResponse(context, response));
+  const result = guardPictures(context, readResponse(context, response, previous));
   if (result.kind === 'settings') {
     const { settings, omitted, etag } = result;
-    await context.output.write(
-      HEADER_SETTINGS_FILE,
-      `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`,
-      1,
-    );
+    await writeSettings(context, settings);
     return mergeFindings([
       {
         etags: etag === undefined ? {} : { [KEY]: etag },
@@ -59,19 +57,11 @@ export async function pullHeader(context: PullContext): Promise<StepFindings> {
     ]);
   }
   if (previous === undefined) {
-    await context.output.write(
-      HEADER_SETTINGS_FILE,
-      `${canonicalJson(EMPTY_HEADER, Number.POSITIVE_INFINITY)}\n`,
-      1,
-    );
     const faults = result.kind === 'retained' ? result.faults : [];
-    return {
-      faults: response.kind === 'malformed' ? faults : [],
-      warnings:
-        response.kind === 'malformed'
-          ? []
-          : faults.map((fault) => ({ scope: SCOPE, effect: 'content retained', fault })),
-    };
+    // A damaged file cannot be retained, and must not be replaced by empty menus.
+    if (response.kind === 'malformed' || hasSettingsFile(context)) return { faults };
+    await writeSettings(context, EMPTY_HEADER);
+    return retainedContent(SCOPE, faults, {});
   }
   return mergeFindings([
     reuseRecords(context, 'header-settings', HEADER_SETTINGS_FILE),
@@ -84,15 +74,23 @@ export async function pullHeader(context: PullContext): Promise<StepFindings> {
   ]);
 }
 
-/** Reads the settings of the previous snapshot; undefined if it has none, or if their file is damaged. */
+const writeSettings = ({ output }: PullContext, settings: HeaderSettings) =>
+  output.write(HEADER_SETTINGS_FILE, `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`, 1);
+
+const hasSettingsFile = ({ previous }: PullContext): boolean =>
+  previous?.index.files[HEADER_SETTINGS_FILE] !== undefined;
+
+/** Reads the settings of the previous snapshot; undefined if it has none, or if their file is damaged or does not match its schema. */
 async function previousSettings({ previous, output }: PullContext): Promise<HeaderSettings | undefined> {
   if (previous === undefined || !output.isVerified(HEADER_SETTINGS_FILE)) return undefined;
-  return headerSettingsSchema.parse(
-    await previous.read(HEADER_SETTINGS_FILE, (text): unknown => JSON.parse(text)),
-  );
+  return headerSettingsSchema.safeParse(await previous.read(HEADER_SETTINGS_FILE, parseJson)).data;
 }
 
-function readResponse(context: PullContext, response: CallResult<unknown>): HeaderResult {
+function readResponse(
+  context: PullContext,
+  response: CallResult<unknown>,
+  previous: HeaderSettings | undefined,
+): HeaderResult {
   const location = { call: CALL.name, address: context.client.address(CALL, {}), status: 200 };
   switch (response.kind) {
     case 'unchanged':
@@ -102,8 +100,11 @@ function readResponse(context: PullContext, response: CallResult<unknown>): Head
     case 'malformed':
       return { kind: 'retained', faults: response.faults };
     case 'none': {
-      const hadContent = KEY in context.knownEtags || !context.hasState;
-      if (hadContent && !context.allowRemovals && context.output.isVerified(HEADER_SETTINGS_FILE)) {
+      const hadContent =
+        hasSettingsFile(context) &&
+        !isSame(previous, EMPTY_HEADER) &&
+        (KEY in context.knownEtags || !context.hasState);
+      if (hadContent && !context.allowRemovals) {
         const fault = removalUnconfirmed({
           location: { ...location, status: 404, record: SCOPE },
           removed: 'the menus of the header',

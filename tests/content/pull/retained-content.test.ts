@@ -9,6 +9,7 @@ import {
   retainsContent,
 } from '../../../src/content/pull/pull-snapshot.ts';
 import { ITEMS_PER_PAGE } from '../../../src/content/pull/read-pages.ts';
+import { digestOf } from '../../../src/content/pull/snapshot-folder.ts';
 import { recordKinds, SITE_KINDS } from '../../../src/content/snapshots/record-kinds.ts';
 import { type CallName, catalogue } from '../../../src/content/upstream/catalogue.ts';
 import {
@@ -191,6 +192,49 @@ describe.each(pulledCalls)('the content of the call %s', (name) => {
 const warnedCalls = ({ warnings }: PullSummary) => warnings.map(({ fault }) => fault.location?.call);
 
 const ALLOWED = { allowRemovals: true };
+
+describe('the menus of the header', () => {
+  const CALL = 'api/cms/v2/options/headless-settings';
+  const MENUS = 'site/header-settings.json';
+
+  it.each(Object.keys(responses))(
+    'are not emptied if their file is damaged and the call returns %s',
+    async (response) => {
+      await pull();
+      writeFileSync(join(out, MENUS), readFileSync(join(out, MENUS), 'utf8').replace('rankings', 'rankingz'));
+      const before = siteContent();
+      upstream.intercept = (path) => (path === CALL ? responses[response]?.() : undefined);
+      const error = await pull().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        name: 'PullRejected',
+        faults: [{ location: { call: 'headless settings' } }],
+      });
+      expect(siteContent()).toEqual(before);
+      upstream.intercept = undefined;
+      await pull();
+      expect(readFileSync(join(out, MENUS), 'utf8')).toContain('"rankings"');
+    },
+  );
+
+  it('need no confirmation of a removal if they were empty', async () => {
+    delete upstream.content[CALL];
+    await pull();
+    rmSync(join(out, 'upstream'), { recursive: true });
+    expect((await pull()).warnings).toEqual([]);
+  });
+
+  it('are pulled if the previous settings do not match their schema', async () => {
+    await pull();
+    const before = siteContent();
+    const damaged = JSON.stringify({ acf: { nav_sections: [{ section_id: 7 }] } });
+    const index = JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'));
+    index.files[MENUS].digest = digestOf(damaged);
+    writeFileSync(join(out, MENUS), damaged);
+    writeFileSync(join(out, 'index.json'), JSON.stringify(index));
+    await pull();
+    expect(siteContent()).toEqual(before);
+  });
+});
 
 describe('a pull of fewer records', () => {
   const event = (eventId: number) => ({ ...list('events', 'items')[0], eventId });
