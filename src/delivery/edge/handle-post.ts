@@ -48,8 +48,8 @@ interface PostDependencies {
 const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 const MAX_JSON_BYTES = 16 * 1024;
-/** Percent-encoding needs up to nine bytes per character. */
-const MAX_FORM_BYTES = 60 * 1024;
+/** Maximum size of the body of a post. Percent-encoding needs up to nine bytes per character. */
+export const MAX_FORM_BYTES = 60 * 1024;
 const UPSTREAM_TIMEOUT_MS = 5000;
 /** Maximum length of an error message. Zod lists each unexpected field by name. */
 const MAX_REASON_LENGTH = 500;

@@ -18,6 +18,7 @@ import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLiveReleaseReader } from './live-release.ts';
 import { logFailure } from './log-failure.ts';
+import { receivePost } from './receive-post.ts';
 import { createRequestQueue, QUEUE_LIMITS } from './request-queue.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
 import { serializeRequests } from './serialize-requests.ts';
@@ -75,13 +76,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const respond = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
     if (new URL(request.url).pathname === HEALTH_PATH) return respondHealth(request, files, headers);
     const client = clients.ofRequest(incoming);
+    const received = await receivePost(request);
     const entered = enterQueue(client);
     if (entered === undefined)
       return plainTextResponse(503, TOO_MANY_WAITING, headers, { 'Retry-After': '1' });
     const release = await entered;
     try {
       // The client may have closed the connection while its request waited.
-      return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(request, client);
+      return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(received, client);
     } finally {
       release();
     }

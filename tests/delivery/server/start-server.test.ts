@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { QUEUE_LIMITS } from '../../../src/delivery/server/request-queue.ts';
 import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
@@ -76,6 +76,31 @@ describe('startServer', () => {
       for (const { socket } of [bystander, ...flood]) socket.destroy();
       expect(count(bystander.received(), 200)).toBe(1);
       expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
+    });
+  });
+
+  it('serves pages while clients send the bodies of as many posts as may be processed', async () => {
+    await withServer({}, async ({ origin }) => {
+      const { maxInWork, maxInWorkPerClient } = QUEUE_LIMITS;
+      const head = [
+        'POST /api/contact-us/query HTTP/1.1',
+        'Host: localhost',
+        'Origin: http://localhost',
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 6',
+      ].join('\r\n');
+      const posts = await Promise.all(
+        Array.from({ length: maxInWork }, (_, index) =>
+          openSocket(origin, `${head}\r\n\r\nname=`, {
+            localAddress: `127.0.0.${2 + Math.floor(index / maxInWorkPerClient)}`,
+          }),
+        ),
+      );
+      await setTimeout(200);
+      expect((await fetch(`${origin}/about-us`, { signal: AbortSignal.timeout(3000) })).status).toBe(200);
+      for (const { socket } of posts) socket.write('A');
+      await vi.waitFor(() => expect(posts.every(({ received }) => count(received(), 400) === 1)).toBe(true));
+      for (const { socket } of posts) socket.destroy();
     });
   });
 
@@ -208,7 +233,7 @@ describe('startServer', () => {
     /** Starts a server whose searches take a second, and a search. */
     async function startSearch(accessLog?: (line: string) => void) {
       const slow = createServer((_request, response) => {
-        setTimeout(() => response.end('{"results":[]}'), 1000);
+        void setTimeout(1000).then(() => response.end('{"results":[]}'));
       }).listen(0, '127.0.0.1');
       await once(slow, 'listening');
       const typesense = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
