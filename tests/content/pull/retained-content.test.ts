@@ -210,7 +210,7 @@ describe('the menus of the header', () => {
         faults: [{ location: { call: 'headless settings' } }],
       });
       expect(siteContent()).toEqual(before);
-      upstream.intercept = undefined;
+      upstream.intercept = () => undefined;
       await pull();
       expect(readFileSync(join(out, MENUS), 'utf8')).toContain('"rankings"');
     },

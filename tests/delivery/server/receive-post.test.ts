@@ -18,7 +18,9 @@ function createRequest(bytes: number, path = '/api/contact-us/query', method = '
     { highWaterMark: 0 },
   );
   const headers = { 'Content-Type': 'text/x-test', Cookie: 'a=b' };
-  const request = new Request(`http://localhost${path}`, { method, headers, body, duplex: 'half' });
+  // The type of browsers has no `duplex`, which Node requires of a body that is a stream.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' };
+  const request = new Request(`http://localhost${path}`, init);
   return { request, sent };
 }
 
