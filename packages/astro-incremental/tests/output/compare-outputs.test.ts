@@ -49,7 +49,7 @@ afterEach(() => {
 const compare = (trustsMetadata: boolean) =>
   compareOutputs(state, { folder: join(root, 'out'), workers: 1, progress: silentProgress, trustsMetadata });
 
-/** Moves a file or folder out of the outputs and puts a link to it in its place. */
+/** Moves a file or folder out of the outputs and links the outputs to it. */
 function replaceByLink(path: string): void {
   renameSync(output(path), elsewhere('moved'));
   symlinkSync(elsewhere('moved'), output(path));
