@@ -8,6 +8,7 @@ import { unknownGroup } from '../../domain/errors/upstream.ts';
 import type { ApiBase } from '../../domain/settings/api-bases.ts';
 import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { describeFaultGroup, groupFaults } from '../snapshots/group-faults.ts';
 import {
   contentFaults,
   contentWarnings,
@@ -149,13 +150,16 @@ export async function recoverSnapshot(folder: string): Promise<void> {
   }
 }
 
+/** Creates the error of a rejected pull. Identical faults are listed once. */
 function rejection(faults: readonly Fault[], folder: string): FaultError {
   const sortKey = ({ location, name }: Fault) => `${location?.record ?? ''} ${location?.field ?? ''} ${name}`;
   const sorted = faults
     .map((fault) => ({ fault, key: sortKey(fault) }))
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     .map(({ fault }) => fault);
-  return new FaultError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
+  return new FaultError(pullRejected({ faults: faults.length, folder }), {
+    faults: groupFaults(sorted).map(describeFaultGroup),
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 import { counted } from '../../texts/counted.ts';
+import { faultGroupLine, groupFaults } from './group-faults.ts';
 import type { PullWarning } from './pull-warnings.ts';
 
 /** Headings of the warnings by effect, in display order. */
@@ -28,27 +29,9 @@ export function describeWarnings(warnings: readonly PullWarning[]): readonly str
 
 /** Formats warnings as one line each. The same fault of several records is one line; at most 20 lines are listed. */
 export function listWarnings(warnings: readonly PullWarning[]): readonly string[] {
-  const groups = [...Map.groupBy(warnings, groupKey).values()];
-  const more = groups.length - MAX_LISTED;
-  return [
-    ...groups.slice(0, MAX_LISTED).map(describeGroup),
-    ...(more > 0 ? [`… and ${numberText(more)} more.`] : []),
-  ];
-}
-
-/** Equal for warnings that differ only in the record. */
-function groupKey({ scope, fault }: PullWarning): string {
-  const field = fault.location?.field?.replaceAll(/\[\d+\]/g, '[]') ?? '';
-  return [scope, fault.name, field, fault.what].join('\n');
-}
-
-function describeGroup(group: readonly PullWarning[]): string {
-  const [first] = group;
-  if (first === undefined) return '';
-  const { what, location } = first.fault;
-  const field = location?.field === undefined ? '' : `, field ${location.field}`;
-  const address = location?.field === undefined && location?.address ? ` ${location.address}` : '';
-  if (group.length === 1) return `${location?.record ?? first.scope}${field}: ${what}${address}`;
-  const example = location?.record === undefined ? '' : `, for example ${location.record}`;
-  return `${first.scope}${field}: ${what} In ${numberText(group.length)} records${example}.`;
+  const lines = [...Map.groupBy(warnings, ({ scope }) => scope)].flatMap(([scope, ofScope]) =>
+    groupFaults(ofScope.map(({ fault }) => fault)).map((group) => faultGroupLine(group, scope)),
+  );
+  const more = lines.length - MAX_LISTED;
+  return [...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`… and ${numberText(more)} more.`] : [])];
 }

@@ -2,6 +2,7 @@ import type { Fault } from '@laurel/diagnostics';
 import { z } from 'zod';
 import { parseJson } from '../../domain/parse-json.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { recordScope } from './group-faults.ts';
 
 /**
  * File with the warnings of a snapshot, one per line. `index.json` does not name it, so the site does not depend on it. Each pull
@@ -53,7 +54,7 @@ export type ContentFaults = Readonly<Record<string, readonly Fault[]>>;
 export const contentWarnings = (faults: ContentFaults): readonly PullWarning[] =>
   Object.entries(faults).flatMap(([source, ofSource]) =>
     ofSource.map((fault) => ({
-      scope: fault.location?.record?.replace(/(, .+|\/\d+)$/, '') ?? '',
+      scope: recordScope(fault),
       effect: fault.name === 'ContentOmitted' ? 'content omitted' : 'field omitted',
       source,
       fault,

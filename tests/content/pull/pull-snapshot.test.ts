@@ -971,13 +971,13 @@ describe('a pull of faulty content', () => {
       'names that cannot be shown, and HTML that takes too long to make safe',
       () => {
         record(PEOPLE, 'individuals', 0).fullName = 'Ana\0Berg';
-        record(PEOPLE, 'individuals', 1).fullName = 'Ana \ud83d';
+        record(FIRMS, 'organisations', 0).name = 'Ana \ud83d';
         record('api/cms/v2/pages', 'items', 0).html = '<table>'.repeat(101);
         record('articles', 'items', 0).html = 'a'.repeat(200_001);
       },
       [
         'MalformedField groups/2/individuals/500 fullName',
-        'MalformedField groups/2/individuals/501 fullName',
+        'MalformedField groups/2/organisations/101 name',
         'MalformedField site/articles/301 html',
         'MalformedField site/pages/1 html',
       ],
@@ -1029,6 +1029,17 @@ describe('a pull of faulty content', () => {
     spoil();
     expect(faultLines(await rejection())).toEqual(faults);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('is rejected with each group of identical faults once, and the number of their records', async () => {
+    for (const [index, person] of list(PEOPLE, 'individuals').entries()) person.personId = `number ${index}`;
+    const { fault, faults } = await rejection();
+    expect(fault.what).toBe('3 faults in the responses of the upstream.');
+    expect(faults.map(({ what }) => what)).toEqual([
+      expect.stringMatching(
+        /"number 0" where a whole number .* in 2 more records of groups\/2\/individuals\.$/,
+      ),
+    ]);
   });
 
   it('retains a group with an unchanged record that refers to a removed one', async () => {
