@@ -16,12 +16,8 @@ export function findChangedRegion<Text extends string | Buffer>(
   previous: Text,
   current: Text,
 ): ChangedRegion {
-  const shorter = Math.min(previous.length, current.length);
-  const prefix = commonLength(shorter, (from, to) =>
-    isEqual(slice(previous, from, to), slice(current, from, to)),
-  );
-  const start = prefix === 0 ? 0 : previous.lastIndexOf('\n', prefix - 1) + 1;
-  const suffix = commonLength(shorter - start, (from, to) =>
+  const start = commonFirstLines(previous, current);
+  const suffix = commonLength(Math.min(previous.length, current.length) - start, (from, to) =>
     isEqual(
       slice(previous, previous.length - to, previous.length - from),
       slice(current, current.length - to, current.length - from),
@@ -29,6 +25,14 @@ export function findChangedRegion<Text extends string | Buffer>(
   );
   const commonEnd = commonLastLines(previous, current, suffix);
   return { start, previousEnd: previous.length - commonEnd, currentEnd: current.length - commonEnd };
+}
+
+/** Returns the length of the whole lines in the common prefix of two texts. */
+export function commonFirstLines<Text extends string | Buffer>(previous: Text, current: Text): number {
+  const prefix = commonLength(Math.min(previous.length, current.length), (from, to) =>
+    isEqual(slice(previous, from, to), slice(current, from, to)),
+  );
+  return prefix === 0 ? 0 : previous.lastIndexOf('\n', prefix - 1) + 1;
 }
 
 const slice = (text: string | Buffer, from: number, to: number): string | Buffer =>
@@ -40,7 +44,7 @@ const isEqual = (one: string | Buffer, other: string | Buffer): boolean =>
 /** The byte of a line break. */
 const NEWLINE = 10;
 
-/** Length of the whole lines in the common suffix of two texts. */
+/** Returns the length of the whole lines in the common suffix of two texts. */
 function commonLastLines(previous: string | Buffer, current: string | Buffer, suffix: number): number {
   const isLineStart = (text: string | Buffer) =>
     text.length === suffix || text.at(-suffix - 1) === (typeof text === 'string' ? '\n' : NEWLINE);

@@ -1,4 +1,4 @@
-import { findChangedRegion } from './changed-region.ts';
+import { commonFirstLines, findChangedRegion } from './changed-region.ts';
 import { type RecordFile, recordName } from './record-file.ts';
 import { columnKey, pathKeySeed, recordCountKey, valueKey, wholeInputKey } from './record-keys.ts';
 import { forEachScalar } from './record-path.ts';
@@ -24,82 +24,110 @@ const MAX_CHANGED_SHARE = 0.25;
 const MAX_RECORDS_ALWAYS_COMPARED = 100;
 
 /**
- * Compares two versions of an input in JSON Lines.
- *
- * Lines that both versions contain are anchors and must be in the same order. The records between two anchors are
- * compared value by value.
- * @returns undefined if the versions cannot be compared, or if too many records changed: then anything may differ
+ * Compares two versions of an input in JSON Lines. Equal lines at the same place among the records are skipped; the records between them
+ * are compared value by value.
+ * @returns undefined if a changed line is not a record, or if too many records changed: then anything may differ
  */
 export function diffRecords(name: string, previous: Buffer, current: Buffer): RecordDiff | undefined {
-  const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
-  const previousLines = splitLines(previous.subarray(start, previousEnd));
-  const currentLines = splitLines(current.subarray(start, currentEnd));
-  const previousSet = new Set(previousLines);
-  const currentSet = new Set(currentLines);
-  const hasDuplicates = previousSet.size !== previousLines.length || currentSet.size !== currentLines.length;
-  if (hasDuplicates) return undefined;
-  const addedCount = currentLines.filter((line) => !previousSet.has(line)).length;
-  if (addedCount > MAX_RECORDS_ALWAYS_COMPARED && addedCount > splitLines(current).length * MAX_CHANGED_SHARE)
-    return undefined;
   const keys = new Set([wholeInputKey(name)]);
   const changes: RecordChange[] = [];
   const seeds = new Map<string, number>();
+  let added = 0;
+  let maxAdded: number | undefined;
   try {
-    const isOrdered = forEachSegment(
-      previousLines,
-      currentLines,
-      previousSet,
-      currentSet,
-      (removed, added) => {
-        for (const change of pairRecords(removed, added)) {
-          changes.push(change);
-          for (const key of affectedKeys(name, change, seeds)) keys.add(key);
-        }
-      },
-    );
-    return isOrdered ? { keys, changes } : undefined;
+    for (const segment of changedSegments(previous, current)) {
+      added += segment.added.length;
+      if (added > MAX_RECORDS_ALWAYS_COMPARED) {
+        maxAdded ??= readLines(current, Number.POSITIVE_INFINITY).lines.length * MAX_CHANGED_SHARE;
+        if (added > maxAdded) return undefined;
+      }
+      for (const change of pairRecords(segment)) {
+        changes.push(change);
+        for (const key of affectedKeys(name, change, seeds)) keys.add(key);
+      }
+    }
+    return { keys, changes };
   } catch {
     return undefined;
   }
 }
 
-const splitLines = (bytes: Buffer): string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+/** Consecutive lines of a previous version and the lines that replaced them. */
+interface ChangedSegment {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
 
-/** Calls `visit` with the lines between each two common lines. @returns false if the common lines changed their order */
-function forEachSegment(
-  previousLines: readonly string[],
-  currentLines: readonly string[],
-  previousSet: ReadonlySet<string>,
-  currentSet: ReadonlySet<string>,
-  visit: (removed: readonly string[], added: readonly string[]) => void,
-): boolean {
-  let [previousIndex, currentIndex] = [0, 0];
-  for (;;) {
-    const removed: string[] = [];
-    const added: string[] = [];
-    for (let line = previousLines[previousIndex]; line !== undefined; line = previousLines[++previousIndex]) {
-      if (currentSet.has(line)) break;
-      removed.push(line);
-    }
-    for (let line = currentLines[currentIndex]; line !== undefined; line = currentLines[++currentIndex]) {
-      if (previousSet.has(line)) break;
-      added.push(line);
-    }
-    if (removed.length + added.length > 0) visit(removed, added);
-    const [previousLine, currentLine] = [previousLines[previousIndex], currentLines[currentIndex]];
-    if (previousLine !== currentLine) return false;
-    if (previousLine === undefined) return true;
-    previousIndex += 1;
-    currentIndex += 1;
+/** Number of lines of both versions in which the end of a changed segment is searched first. */
+const FIRST_WINDOW = 4;
+/** Factor by which the window grows until the end is found. */
+const WINDOW_GROWTH = 4;
+
+/** Yields the lines that differ between two versions. Equal bytes are skipped without being decoded. */
+function* changedSegments(previous: Buffer, current: Buffer): Generator<ChangedSegment> {
+  const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
+  let [removedFrom, addedFrom] = [previous.subarray(start, previousEnd), current.subarray(start, currentEnd)];
+  while (removedFrom.length + addedFrom.length > 0) {
+    const { before, after, removed, added } = nextSegment(removedFrom, addedFrom);
+    if (removed + added > 0)
+      yield { removed: before.lines.slice(0, removed), added: after.lines.slice(0, added) };
+    removedFrom = afterCommonLine(removedFrom, before, removed);
+    addedFrom = afterCommonLine(addedFrom, after, added);
+    const common = commonFirstLines(removedFrom, addedFrom);
+    removedFrom = removedFrom.subarray(common);
+    addedFrom = addedFrom.subarray(common);
   }
 }
 
-/** Pairs the records of two lists of lines by position. */
-function pairRecords(removed: readonly string[], added: readonly string[]): RecordChange[] {
+/** Reads windows of both versions that contain the first line that both have, and counts the lines before it. */
+function nextSegment(previous: Buffer, current: Buffer) {
+  for (let count = FIRST_WINDOW; ; count *= WINDOW_GROWTH) {
+    const [before, after] = [readLines(previous, count), readLines(current, count)];
+    const positions = new Map(before.lines.map((line, position) => [line, position] as const).reverse());
+    let [removed, added] = [before.lines.length, after.lines.length];
+    let isFound = before.isComplete && after.isComplete;
+    for (const [position, line] of after.lines.entries()) {
+      const previousPosition = positions.get(line);
+      if (previousPosition === undefined || (isFound && previousPosition + position >= removed + added))
+        continue;
+      [removed, added, isFound] = [previousPosition, position, true];
+    }
+    if (isFound) return { before, after, removed, added };
+  }
+}
+
+/** The first lines of a text. */
+interface Lines {
+  /** The lines that are not empty, without line breaks. */
+  readonly lines: readonly string[];
+  /** End of each line in bytes, after its line break. */
+  readonly ends: readonly number[];
+  /** Whether these are all lines of the text. */
+  readonly isComplete: boolean;
+}
+
+function readLines(bytes: Buffer, count: number): Lines {
+  const lines: string[] = [];
+  const ends: number[] = [];
+  let start = 0;
+  while (start < bytes.length && lines.length < count) {
+    const newline = bytes.indexOf('\n', start);
+    const end = newline === -1 ? bytes.length : newline;
+    if (end > start) {
+      lines.push(bytes.toString('utf8', start, end));
+      ends.push(Math.min(end + 1, bytes.length));
+    }
+    start = end + 1;
+  }
+  return { lines, ends, isComplete: start >= bytes.length };
+}
+
+/** Returns the bytes after the line at a position; nothing if there is no such line. */
+const afterCommonLine = (bytes: Buffer, { ends }: Lines, position: number): Buffer =>
+  bytes.subarray(ends[position] ?? bytes.length);
+
+/** Pairs the records of a segment by position. */
+function pairRecords({ removed, added }: ChangedSegment): RecordChange[] {
   const count = Math.max(removed.length, added.length);
   return Array.from({ length: count }, (_, index) => ({
     previous: parseRecord(removed[index]),

@@ -49,13 +49,42 @@ describe('diffRecords', () => {
   });
 
   it.each([
-    ['records that changed their order', lines([ana, bo, cai]), lines([cai, bo, ana])],
-    ['duplicate lines', lines([ana]), lines([bo, bo])],
     ['text that is not JSON', lines([ana]), 'Ana\n'],
     ['a line that is not an object', 'null\n', ''],
     ['changes of most records', lines([]), lines(Array.from({ length: 200 }, (_, id) => ({ id })))],
   ])('returns undefined for %s', (_case, previous, current) => {
     expect(diffTexts(previous, current)).toBeUndefined();
+  });
+
+  it.each([
+    ['two edits far apart', (id: number) => (id === 3 || id === 90 ? 2 : 1), [3, 90]],
+    [
+      'adjacent edits',
+      (id: number) => (id > 40 && id < 60 ? 2 : 1),
+      [...Array(19).keys()].map((id) => id + 41),
+    ],
+    ['edits of the first and last record', (id: number) => (id === 0 || id === 99 ? 2 : 1), [0, 99]],
+  ])('returns only changed records for %s', (_case, firm, changed) => {
+    const all = Array.from({ length: 100 }, (_, id) => ({ id, firm: 1 }));
+    const edited = all.map((record) => ({ ...record, firm: firm(record.id) }));
+    const diff = diffTexts(lines(all), lines(edited));
+    expect(diff?.changes.map(({ previous, current }) => [previous?.id, current?.id])).toEqual(
+      changed.map((id) => [id, id]),
+    );
+  });
+
+  it('returns only the removed and added records among many', () => {
+    const all = Array.from({ length: 100 }, (_, id) => ({ id, firm: 1 }));
+    const changed = [...all.slice(0, 20), ...all.slice(50, 80), { id: 500, firm: 2 }, ...all.slice(80)];
+    const diff = diffTexts(lines(all), lines(changed));
+    expect(diff?.changes.map(({ previous, current }) => previous?.id ?? current?.id)).toEqual([
+      ...Array.from({ length: 30 }, (_, index) => index + 20),
+      500,
+    ]);
+  });
+
+  it('ignores a missing line break at the end', () => {
+    expect(diffTexts(lines([ana, bo]), lines([ana, bo]).trimEnd())?.changes).toEqual([]);
   });
 
   const number = fc.integer({ min: 0, max: 3 });
@@ -64,7 +93,7 @@ describe('diffRecords', () => {
     firm: fc.option(number),
     jobs: fc.array(fc.record({ at: number }), { maxLength: 2 }),
   });
-  const rows = fc.array(row, { maxLength: 6 });
+  const rows = fc.array(row, { maxLength: 12 });
 
   it('returns a key of every read whose result differs', () => {
     const reads = (text: string) => {
@@ -85,7 +114,7 @@ describe('diffRecords', () => {
       ]);
     };
     const edited = fc
-      .tuple(rows, fc.nat({ max: 5 }), row)
+      .tuple(rows, fc.nat({ max: 11 }), row)
       .chain(([before, at, other]) =>
         fc.constantFrom(
           [before, before.toSpliced(at, 1, other)],
