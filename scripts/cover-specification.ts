@@ -8,7 +8,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@laurel/terminal';
-import { readProjectFiles } from './checks/project-files.ts';
 import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage-document.ts';
 import { SPECIFICATION_FACTS } from './specification/facts.ts';
 import { callTable, SPECIFICATION_DOCUMENT, withCallTable } from './specification/specification-document.ts';
@@ -21,7 +20,7 @@ await runCommand({
   usage: `Usage: ${CALL}
 
 Writes ${COVERAGE_DOCUMENT} from the facts in scripts/specification/facts.ts, and the table of
-calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls.
+calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls and their use.
 
   --help  this text
 
@@ -31,7 +30,7 @@ Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   async run() {
     await writeFile(join(root, COVERAGE_DOCUMENT), coverageDocument(SPECIFICATION_FACTS));
     const path = join(root, SPECIFICATION_DOCUMENT);
-    const document = withCallTable(await readFile(path, 'utf8'), callTable(await readProjectFiles(root)));
+    const document = withCallTable(await readFile(path, 'utf8'), callTable());
     if (document === undefined)
       throw new Error(`${SPECIFICATION_DOCUMENT} has no markers around its table of calls.`);
     await writeFile(path, document);

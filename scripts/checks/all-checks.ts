@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SPECIFICATION_FACTS } from '../specification/facts.ts';
 import { configurationFindings } from './configuration.ts';
+import { contractFindings } from './contract.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings, unusedPermissionFindings, workspacePackages } from './layers.ts';
@@ -136,6 +137,15 @@ export const CHECKS: readonly Check[] = [
     name: 'configuration',
     statement: 'docs/configuration.md lists every setting, and each is read',
     run: async () => describeFindings(configurationFindings(await files())),
+  },
+  {
+    name: 'contract',
+    statement: 'docs/upstream describes the calls of the upstream',
+    reads: /^(?:src\/(?:content|domain)|scripts\/(?:contract|publisher)|docs\/upstream)\//,
+    run: async () => {
+      const { contractDocuments } = await import('../contract/contract-documents.ts');
+      return describeFindings(contractFindings(await files(), await contractDocuments()));
+    },
   },
   {
     name: 'paths',

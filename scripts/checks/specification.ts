@@ -77,7 +77,7 @@ function documentFindings(document: string, files: readonly File[], facts: reado
           })),
       ),
     );
-  const isCurrent = withCallTable(document, callTable(files)) === document;
+  const isCurrent = withCallTable(document, callTable()) === document;
   return [...missingTexts, ...brokenCitations, ...(isCurrent ? [] : [staleDocument(SPECIFICATION_DOCUMENT)])];
 }
 

@@ -1,5 +1,5 @@
-import { recordKinds } from '../../src/content/snapshots/record-kinds.ts';
-import { type Call, catalogue } from '../../src/content/upstream/catalogue.ts';
+import { callUse, type Sender } from '../../src/content/upstream/call-use.ts';
+import { type Call, type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
 import type { Fact } from './facts.ts';
@@ -7,14 +7,8 @@ import type { Fact } from './facts.ts';
 /** The page that describes the product by section. */
 export const SPECIFICATION_DOCUMENT = 'docs/specification.md';
 
-const CATALOGUE_FILE = 'src/content/upstream/catalogue.ts';
 const TABLE_START = '<!-- calls: written by scripts/cover-specification.ts -->';
 const TABLE_END = '<!-- end of calls -->';
-
-interface TextFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** Returns the text of each section of the document by its number, with all whitespace as single spaces. */
 export function specificationSections(document: string): ReadonlyMap<number, string> {
@@ -75,39 +69,17 @@ const FALLBACKS = {
   'empty-list': 'counts as an empty list',
 } as const satisfies Record<Call['fallback'], string>;
 
-/** Returns the table of GET calls: their paths, their fallbacks, and the code of `src/` that sends each of them. */
-export function callTable(files: readonly TextFile[]): string {
-  const sources = files.filter(({ path }) => path.startsWith('src/') && path !== CATALOGUE_FILE);
-  const rows = Object.entries(catalogue).map(([name, call]: [string, Call]) => {
+const SENDERS = { pull: 'the pull', edge: 'the edge' } as const satisfies Record<Sender, string>;
+
+/** Returns the table of GET calls: their paths, their fallbacks and their senders. */
+export function callTable(): string {
+  const rows = (Object.entries(catalogue) as [CallName, Call][]).map(([name, call]) => {
     const query = call.query.filter((parameter) => parameter !== 'skip' && parameter !== 'take');
     const path = call.path + (query.length === 0 ? '' : `?${query.join('&')}`);
-    return [call.name, `\`${path}\``, FALLBACKS[call.fallback], sendersOf(name, sources)];
+    const senders = callUse[name].senders.map((sender) => SENDERS[sender]);
+    return [call.name, `\`${path}\``, FALLBACKS[call.fallback], senders.join(', ') || 'declared only'];
   });
   return markdownTable(['call', 'path', 'if it fails', 'sent by'], rows);
-}
-
-/** The calls that list the records of a kind. The pull reads their names from the table of kinds. */
-const LISTING_CALLS: ReadonlySet<string> = new Set(
-  Object.values(recordKinds)
-    .flatMap((kind): readonly (string | undefined)[] => {
-      if (!('listing' in kind)) return [];
-      if ('pages' in kind.listing) return Object.values(kind.listing);
-      if ('lists' in kind.listing) return kind.listing.lists;
-      if ('each' in kind.listing) return [kind.listing.each];
-      return 'objects' in kind.listing ? Object.values(kind.listing.objects) : [kind.listing[0]];
-    })
-    .filter((name) => name !== undefined),
-);
-
-function sendersOf(name: string, sources: readonly TextFile[]): string {
-  const usePattern = new RegExp(`\\bcatalogue\\.${name}\\b`);
-  const paths = sources.filter(({ text }) => usePattern.test(text)).map(({ path }) => path);
-  const isEdge = (path: string) => path.startsWith('src/delivery/edge/');
-  const senders = [
-    ...(LISTING_CALLS.has(name) || !paths.every(isEdge) ? ['the pull'] : []),
-    ...(paths.some(isEdge) ? ['the edge'] : []),
-  ];
-  return senders.length === 0 ? 'declared only' : senders.join(', ');
 }
 
 /** Replaces the table of calls in the document; undefined if the document lacks its markers. */

@@ -34,7 +34,7 @@ function findings(project: Project): readonly string[] {
     { path: COVERAGE_DOCUMENT, text: coverage ?? coverageDocument(changed) },
     source,
   ];
-  const document = withCallTable(TEMPLATE, calls ?? callTable([source])) ?? '';
+  const document = withCallTable(TEMPLATE, calls ?? callTable()) ?? '';
   return specificationFindings([...files, { path: SPECIFICATION_DOCUMENT, text: document }], changed).map(
     ({ file, what }) => `${file}: ${what}`,
   );
