@@ -6,11 +6,11 @@ import { type LinkSite, linkTarget, ownSitePath, withDefaultProtocol } from '../
 
 /** The site that shows the HTML. */
 export interface HtmlSite extends Required<LinkSite> {
-  /** Other origins of pictures. */
+  /** Origins, other than the site's own, that pictures may be loaded from. */
   readonly pictureOrigins: readonly string[];
 }
 
-/** Content that pages do not show. */
+/** Content that is omitted from the sanitised HTML, so pages do not show it. */
 export interface Omission {
   readonly kind: 'element' | 'picture' | 'figure' | 'hidden text' | 'link';
   /** The name of the element, the address of the picture or link, or the hidden text. */
@@ -36,7 +36,7 @@ const ALLOWED_TAGS = [
   ),
 ];
 
-/** Elements with an equivalent that is allowed. */
+/** Allowed equivalents of elements that are not allowed, by element name. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {
   h1: 'h2',
   b: 'strong',
@@ -50,7 +50,7 @@ const EQUIVALENTS: Readonly<Record<string, string>> = {
   listing: 'pre',
   xmp: 'pre',
   plaintext: 'pre',
-  // Without their meaning, these are blocks whose text must not run into the next one.
+  // These elements become blocks, so that their text does not run into the text that follows.
   ...Object.fromEntries(
     names(
       'address article aside center dialog fieldset footer form header hgroup legend main marquee nav search section',
@@ -58,7 +58,7 @@ const EQUIVALENTS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Elements that are omitted with their content, which is not text or is a replacement for other content. */
+/** Elements that are omitted with their content, because the content is not text, or is a fallback for other content. */
 const OMITTED = new Set(
   names(
     'applet area audio base bgsound canvas command datalist embed frame frameset iframe input keygen layer link map math meta meter noembed noframes object optgroup option output param portal progress script select source style svg template textarea title track video',
@@ -71,7 +71,7 @@ const INVISIBLE = new Set(names('base link meta param source style template titl
 /** Inline elements with space around them. */
 const SPACED = new Set(['button']);
 
-/** The elements that parts of a compound must be in; outside them, browsers would drop the tags of the parts. */
+/** Required parents of elements such as list items and table cells. Browsers drop the tags of these elements outside such a parent. */
 const PARENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names('caption thead tbody tfoot tr th td').map((name) => [name, 'table'])),
   dt: 'dl',
@@ -92,7 +92,7 @@ type Node = Document['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Sanitises HTML of the CMS, and returns the content that it omits. `scope` is the prefix of the ids of its elements. */
+/** Sanitises HTML of the CMS. Returns the sanitised HTML and the omitted content. `scope` is the prefix of the ids in the HTML. */
 export function sanitizeCmsHtml(html: string, site: HtmlSite, scope = 'text'): SanitizedHtml {
   if (isPlain(html)) return { html, omissions: [] };
   const document = parseDocument(html.replaceAll(MARK, ''));
@@ -125,8 +125,8 @@ const ALLOW_LIST: sanitizeHtml.IOptions = {
 };
 
 /**
- * Returns the published id of each element by its id in the HTML. A prefix keeps it apart from the ids of the page. If several
- * elements have an id, the first one gets it.
+ * Returns the published id of each element by its id in the HTML. The published id has a prefix, so that it differs from the ids
+ * of the page. If several elements have the same id, only the first one of them is published with it.
  */
 function idsByTarget(
   document: Document,
@@ -150,7 +150,7 @@ function idsByTarget(
 const targetOf = ({ name, attribs }: Element): string =>
   (attribs.id ?? (name === 'a' ? attribs.name : undefined) ?? '').trim();
 
-/** Creates a writer of the allowed equivalent of elements. */
+/** Creates a function that serialises an element as its allowed equivalent, and collects the omitted content. */
 function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
   const omissions = new Map<string, Omission>();
   const omit = (kind: Omission['kind'], value: string): string => {
@@ -190,7 +190,7 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
 
   function picture(attribs: Attributes, id: Attributes): string {
     const { src = '', alt = '', width = '', height = '', lang } = attribs;
-    // Scripts that load pictures late store the address in a different attribute.
+    // Scripts that load pictures lazily read the address from `data-src`.
     const source = pictureSource(src, site) ?? pictureSource(attribs['data-src'] ?? '', site);
     if (source === undefined) return omit('picture', src);
     const size = PIXELS.test(width) && PIXELS.test(height) ? { width, height } : {};
@@ -227,7 +227,7 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
     return published?.element === node ? { id: published.id } : {};
   }
 
-  /** Returns the content of an element without its tags, behind an anchor if the element is the target of links. */
+  /** Returns the content of an element without its tags. If the element has an id, an anchor with this id precedes the content. */
   function anchored(node: Element, inner: string): string {
     const attributes = idAttribute(node);
     return attributes.id === undefined ? inner : `<a${format(attributes)}></a>${inner}`;
@@ -292,7 +292,7 @@ function styled(name: string, { style = '' }: Attributes, inner: string): string
   return `<${tag}>${inner}</${tag}>`;
 }
 
-/** Whether written HTML has neither text nor pictures. */
+/** Whether serialised HTML contains neither text nor pictures. */
 const isBlank = (html: string): boolean =>
   !/<img/.test(html) && html.replace(/<[^>]*>/g, '').replace(/[\0\s\u00a0]+/g, '') === '';
 

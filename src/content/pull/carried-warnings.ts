@@ -2,8 +2,8 @@ import type { PullContext } from './pull-context.ts';
 import type { StepFindings } from './step-findings.ts';
 
 /**
- * Returns the warnings about the pictures and details of a group that a step reuses without requesting them. Each pull determines the
- * retained content, so warnings about retained content do not carry over.
+ * Returns the previous warnings about pictures and details of a group, for a step that reuses both without requesting them.
+ * Warnings about retained content are excluded, because each pull decides again which content it retains.
  * @param scope e.g. `groups/2`
  */
 export function carriedWarnings({ previousWarnings }: PullContext, scope: string): StepFindings {

@@ -200,7 +200,7 @@ function articlesSource(): DetailSource<OrganisationDetail> {
           articleIds: result.pages.flatMap(({ body }) => body.items.map(({ articleId }) => articleId)),
         },
         etag: result.pages.length === 1 ? (onlyPage?.etag ?? null) : null,
-        // The listing of the articles themselves has the warnings about their content.
+        // Warnings about the content of these articles are reported with the listing of the articles.
         warnings: [],
       };
     },

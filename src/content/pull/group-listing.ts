@@ -34,7 +34,10 @@ export interface ListedEntity {
   readonly details: readonly string[];
 }
 
-/** The responses of the static files of a group. The kinds of a malformed file are absent; the findings contain its faults. */
+/**
+ * The responses of the static files of a group. If a file is malformed, the kinds of its records are absent and the findings
+ * contain the faults of the file.
+ */
 export interface StaticFiles {
   /** Records of the files that have changed. */
   readonly records: RecordsByKind<GroupRecordKind>;

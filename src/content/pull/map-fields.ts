@@ -5,8 +5,8 @@ import { type FieldFormat, formatOfField } from '../../domain/field-formats.ts';
 export type MapField = (text: string, format: FieldFormat, path: readonly PropertyKey[]) => string;
 
 /**
- * Replaces the texts of a value whose schema has a format. The value need not match the schema: other parts stay unchanged. Returns
- * the value itself if nothing was replaced.
+ * Replaces the texts of a value in fields that have a format in the schema. The value need not match the schema: fields that do
+ * not match stay unchanged. Returns the value itself if nothing was replaced.
  */
 export function mapFields(
   schema: z.core.$ZodType,
@@ -62,7 +62,10 @@ function mapItems(
   return mapped.every((item, index) => item === items[index]) ? value : mapped;
 }
 
-/** Whether a schema contains fields with a format. Other values are skipped, e.g. lists of tens of thousands of ids. */
+/**
+ * Whether a schema contains fields with a format. Values of schemas without such fields are not traversed, e.g. lists of tens of
+ * thousands of ids.
+ */
 function hasFormat(schema: z.core.$ZodType): boolean {
   let known = schemasWithFormat.get(schema);
   if (known === undefined) {

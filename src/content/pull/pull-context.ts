@@ -20,7 +20,7 @@ export interface PullContext {
   readonly previous: PreviousSnapshot | undefined;
   /** ETags of the content in the previous snapshot, by call. Empty if that snapshot is of another upstream. */
   readonly knownEtags: Etags;
-  /** Whether `knownEtags` names the calls of the previous snapshot. */
+  /** Whether `knownEtags` contains the calls of the previous snapshot. */
   readonly hasState: boolean;
   /** Faults in the content of the previous snapshot. Empty if that snapshot is of another upstream. */
   readonly knownFaults: ContentFaults;

@@ -154,7 +154,7 @@ interface AssembledDetails {
   readonly record: object;
   readonly version: EntityVersion;
   readonly faults: readonly Fault[];
-  /** Warnings about the details, requested and stored. */
+  /** Warnings about all details, both requested details and details of the previous snapshot. */
   readonly warnings: readonly Fault[];
   /** Warnings about details that are retained because their calls failed. */
   readonly retained: readonly PullWarning[];

@@ -65,7 +65,8 @@ export async function pullGroup(
   });
   const { faults, etags } = mergeFindings([pulled.findings]);
   if (faults.length === 0 || context.previous === undefined) return pulled;
-  // Without previous files, the group is new: the snapshot is written without it.
+  // If the previous files of the group are damaged, they cannot be retained. A group without previous files is new, and is
+  // omitted.
   if (before.files.length > 0 && !before.intact) return pulled;
   await context.output.remove(`groups/${groupId}/`);
   await context.output.remove(`upstream/${groupId}/`);
@@ -275,7 +276,7 @@ async function pullAllDetails(
 }
 
 interface WrittenGroupRecords {
-  /** Number of removed records of each changed kind, and of all records before. */
+  /** For each changed kind: the number of removed records, and the number of records in the previous snapshot. */
   readonly removals: readonly {
     readonly kind: GroupRecordKind;
     readonly removed: number;

@@ -138,7 +138,7 @@ function readResponse(
   }
 }
 
-/** Retains the previous settings if the new ones have too few pictures without a confirmation. */
+/** Retains the previous settings if the new settings remove too many pictures, unless the removal is confirmed. */
 function guardPictures(context: PullContext, result: HeaderResult): HeaderResult {
   if (result.kind !== 'settings' || context.allowRemovals) return result;
   const before = context.previous?.list(BANNER_PICTURES_FOLDER).length ?? 0;

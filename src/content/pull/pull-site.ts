@@ -108,7 +108,7 @@ async function writeSite(
         { contentFaults: reusedFaults(context, siteFile(kind)) },
       );
     else {
-      // A first pull may be without the content of a failed call; a damaged file of an earlier one cannot be replaced by nothing.
+      // The first pull may omit the content of a failed call. Later pulls must not replace a damaged file by an absent one.
       const isFirst = (context.previous?.index.files[siteFile(kind)]?.records ?? 0) === 0;
       if (listing.kind === 'unaccepted' && (listing.partial === undefined || !isFirst))
         findings.push({ faults: listing.faults });

@@ -70,7 +70,7 @@ export interface PullOptions {
   readonly random?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly concurrency?: number | undefined;
-  /** Accepts removals of any size: guides, many records of a kind, and calls that had content. */
+  /** Accepts removals of any size: of guides, of many records of a kind, and of the content of calls that now respond with 404. */
   readonly allowRemovals?: boolean | undefined;
   /** Called with each new picture during the pull. The pull waits for the returned promise. */
   readonly onPicture?: (picture: PulledPicture) => Promise<void>;
@@ -89,7 +89,7 @@ export interface PullSummary {
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
-  /** All faults of the upstream that did not stop the pull, also in content that was not requested again. */
+  /** All faults of the upstream that did not stop the pull, including faults in content that was not requested again. */
   readonly warnings: readonly PullWarning[];
   readonly timings: Timings;
 }
@@ -164,7 +164,8 @@ function rejection(faults: readonly Fault[], folder: string): FaultError {
 
 /**
  * Reads the upstream once, and replaces the snapshot if the content has changed.
- * @param mayRepeat returns `upstream changed` instead of a rejection or retained content if the upstream published during the read
+ * @param mayRepeat whether the caller repeats the read. If it does and the upstream published during the read, the function
+ * returns `upstream changed` instead of rejecting or retaining content.
  * @throws {FaultError} as `pullSnapshot`
  */
 async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullSummary | 'upstream changed'> {
@@ -368,7 +369,7 @@ function reuseOtherFiles(context: PullContext, pulled: ReadonlySet<number>): voi
     if (name !== WARNINGS_FILE && !pulled.has(groupIdOf(name, 'upstream'))) output.reuseState(name);
 }
 
-/** Returns the id of a group from the name of its file or scope, e.g. `groups/2/tiers.jsonl`; NaN outside the folder. */
+/** Returns the id of a group from the name of its file or scope, e.g. `groups/2/tiers.jsonl`; NaN if the name is not in `folder`. */
 const groupIdOf = (name: string, folder: string): number =>
   name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
 

@@ -34,7 +34,7 @@ export const ITEMS_PER_PAGE = 100;
 
 const MAX_CONCURRENT_PAGES = 16;
 
-/** Number of times that a listing is read if it changes meanwhile. */
+/** Maximum number of reads of a listing that changes during each read. */
 const MAX_READS = 3;
 
 /**
@@ -77,7 +77,7 @@ async function readOnce<Item>(
   return results;
 }
 
-/** Returns the outcome of a read with a page that has no body; undefined if all pages have one. */
+/** Returns the result of the read if a page has no body; undefined if all pages have a body. */
 function problemOf<Item>(results: readonly PageResult<Item>[]): PagesResult<Item> | undefined {
   const faults = results.flatMap((result) => (result.kind === 'malformed' ? result.faults : []));
   if (faults.length > 0) return { kind: 'malformed', faults };

@@ -20,11 +20,9 @@ import type { PullContext } from './pull-context.ts';
 import { ITEMS_PER_PAGE, type Page, readPages } from './read-pages.ts';
 import type { Etags, StepFindings } from './step-findings.ts';
 
-/** Reads the listings of the records that belong to no group. */
-
 /** The records of a kind as the upstream lists them. */
 export type SiteListingResult = {
-  /** ETags of the calls with a response; of an unchanged listing, the previous ones. */
+  /** ETags of the calls that returned a response. If the listing is unchanged, these are the previous ETags. */
   readonly etags: Etags;
 } & (
   | { readonly kind: 'unchanged' }
@@ -33,9 +31,9 @@ export type SiteListingResult = {
   | {
       readonly kind: 'unaccepted';
       readonly faults: readonly Fault[];
-      /** Calls with content in the previous snapshot that the upstream no longer has. */
+      /** Calls that respond with 404, and whose content is in the previous snapshot. */
       readonly missingCalls?: readonly string[];
-      /** The records that were read, if a first pull may be without the others. */
+      /** The records that could be read. The first pull may accept them without the other records. */
       readonly partial?: readonly object[];
     }
 );
@@ -58,7 +56,7 @@ export async function readSiteListings(
   return new Map(await Promise.all(SITE_KINDS.map(async (kind) => [kind, await read(kind)] as const)));
 }
 
-/** Location of a kind's records, for errors that concern several of them. */
+/** Location of a kind's records, for errors that concern more than one record. */
 export function listingLocation(context: PullContext, kind: SiteRecordKind): ErrorLocation {
   const [first] = listingRequests(context, kind, []);
   const listing: SiteListing = recordKinds[kind].listing;
@@ -119,7 +117,7 @@ const pageRequest = (name: PagedCallName, page: number): ListingRequest => ({
   field: 'items',
 });
 
-/** The requests that list a kind. Of a paged listing: the first page, and the pages with a known ETag. */
+/** The requests that list a kind. For a paged listing, these are the first page and the pages with a known ETag. */
 function listingRequests(
   context: PullContext,
   kind: SiteRecordKind,
@@ -157,7 +155,7 @@ function parentKind(kind: SiteRecordKind): SiteRecordKind | undefined {
   return 'each' in listing ? (listing.parentKind as SiteRecordKind) : undefined;
 }
 
-/** Reads a listing, and does not accept it if it would remove too many records without a confirmation. */
+/** Reads a listing. Does not accept it if it would remove too many records, unless the removal is confirmed. */
 async function readGuarded(
   context: PullContext,
   kind: SiteRecordKind,
@@ -227,7 +225,7 @@ async function readListing(
     context,
     read.records as readonly Article[],
   );
-  // Without an ETag the next pull reads the listing again, and with it the articles whose calls failed.
+  // If the call of an article failed, no ETag is stored. The next pull then reads the listing and the missing articles again.
   const isComplete = (findings.warnings ?? []).length === 0;
   const etags = isComplete
     ? read.etags
@@ -318,8 +316,8 @@ async function readCalls(
 }
 
 /**
- * Returns the outcome of a call with status 404 that had content in the previous snapshot; undefined if it had none, or if its removal
- * is confirmed.
+ * Returns the result of a call with status 404 if the previous snapshot has its content and the removal is not confirmed;
+ * otherwise undefined.
  */
 function missingCall(context: PullContext, kind: SiteRecordKind, request: ListingRequest) {
   const records = context.previous?.index.files[siteFile(kind)]?.records ?? 0;
@@ -336,7 +334,7 @@ const requestLocation = (context: PullContext, { call, parameters }: ListingRequ
   status: 200,
 });
 
-/** Returns a function that finds the record of a field in a response of a listing. */
+/** Returns a function that locates the record to which a path in the response of a listing belongs. */
 function locateIn(kind: SiteRecordKind, { field, recordsIn }: ListingRequest): Locate {
   const folder = `site/${kind}`;
   return (path, body) => {

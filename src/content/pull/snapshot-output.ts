@@ -12,9 +12,12 @@ type FileChange = 'added' | 'changed' | 'unchanged';
 export interface SnapshotOutput {
   /** Writes a file that the site reads. Returns how its text differs from the previous snapshot. */
   write(name: string, text: string, records: number): Promise<FileChange>;
-  /** Reuses a file of the previous snapshot that the site reads (hard link). */
+  /** Adds a file of the previous snapshot that the site reads, as a hard link. */
   reuse(name: string): void;
-  /** Removes all files whose names start with a prefix from the new snapshot, of the site and of the state. */
+  /**
+   * Removes all files whose names start with a prefix from the new snapshot, both files that the site reads and files of the
+   * state.
+   */
   remove(prefix: string): Promise<void>;
   /** Writes a file of the upstream's state. */
   writeState(name: string, text: string): Promise<void>;

@@ -33,7 +33,7 @@ export interface PullFindings {
 /** The contribution of one step. An absent member adds nothing. */
 export type StepFindings = Partial<PullFindings>;
 
-/** Result of a step whose failed calls are repeated by the next pull. */
+/** Result of a step. The next pull repeats the step if calls of it failed. */
 export interface StepResult {
   /** Whether a call or the request of a picture failed. */
   readonly pending: boolean;

@@ -7,13 +7,13 @@ import { type Omission, sanitizeCmsHtml } from '../html/sanitize-cms-html.ts';
 import { mapFields } from './map-fields.ts';
 
 /**
- * Normalises a response before it is validated: decodes the entities of its plain texts and addresses once, and shortens absolute
- * addresses of the site, where a path is expected, to their path without a trailing slash.
+ * Normalises a response before it is validated. Decodes the entities of plain texts and addresses once. In fields that expect a
+ * path, shortens absolute addresses of the site to their path without a trailing slash.
  */
 export const normalizeContent = (schema: z.core.$ZodType, response: unknown): unknown =>
   mapFields(schema, response, (text, format) => {
     if (format === 'html') return text;
-    // An entity can contain a direction control that the JSON did not.
+    // Decoding an entity can produce a direction control, which the JSON parser did not see.
     const decoded = removeDirectionControls(decodeEntities(text));
     if (format !== 'path') return decoded;
     return (ownSitePath(decoded, siteConfiguration.origin) ?? decoded).replace(/(?<=[^/])\/$/, '');
@@ -25,7 +25,7 @@ export interface OmittedContent {
   readonly omission: Omission;
 }
 
-/** Returns the content of a valid response that pages do not show. The build sanitises the same HTML with the same function. */
+/** Returns the content that pages omit from a valid response. The build sanitises the same HTML with the same function. */
 export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {
   const omitted: OmittedContent[] = [];
   mapFields(schema, body, (text, format, path) => {

@@ -31,7 +31,7 @@ const upstreamState = z.strictObject({
   groups: z.array(z.int()).readonly(),
   /** Groups with failed calls, which the next pull repeats. */
   pending: z.array(z.int()).readonly(),
-  /** ETags of the content by call or picture; null for a response without one. */
+  /** ETags by the key of the call or picture; null for a response without an ETag. */
   etags: z.record(z.string(), z.string().nullable()),
   /** Digests of the other files of the state. */
   files: z.record(z.string(), z.string()),

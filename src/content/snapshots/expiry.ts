@@ -16,7 +16,7 @@ const schema = z.strictObject({
   through: day.nullable(),
 });
 
-/** The time zone whose days end last is 12 hours behind UTC. */
+/** Offset to UTC of the time zone in which a day ends last (UTC−12). */
 const LAST_ZONE_OFFSET_MS = 12 * 60 * 60 * 1000;
 
 /**

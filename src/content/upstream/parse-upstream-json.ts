@@ -4,8 +4,8 @@ import { removeDirectionControls } from '../../domain/readable-text.ts';
 const MAY_CONTAIN_DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]|\\u20(?:2[a-e]|6[6-9])/i;
 
 /**
- * Parses JSON of the upstream. Bidirectional control characters are removed from all texts, because they could reorder the text of a
- * page around them.
+ * Parses JSON of the upstream. Removes bidirectional control characters from all texts, because they could reorder the
+ * surrounding text of a page.
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseUpstreamJson(text: string): unknown {

@@ -1,7 +1,10 @@
 import { AddressRefused } from './address-refused.ts';
 import { type Fetch, followRedirects } from './follow-redirects.ts';
 
-/** Creates a fetch for calls. It follows redirects within the origin of the call, and to the allowed origins. */
+/**
+ * Creates the `fetch` function for calls of the API. It follows redirects within the origin of the call, and to the allowed
+ * origins.
+ */
 export function createApiFetch({
   fetch,
   redirectOrigins,

@@ -1,4 +1,4 @@
-/** Thrown for a body that is not accepted. The message completes `status 200 with …`. */
+/** Thrown for a body that is not accepted. Error texts append the message to `status 200 with`. */
 export class BodyRefused extends Error {
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;

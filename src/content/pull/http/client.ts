@@ -75,7 +75,7 @@ interface FileOptions {
 interface CallOptions {
   /** ETag of the stored content. */
   readonly etag?: string | null | undefined;
-  /** Key of the requested record, for errors. The response is then a detail, which has the lower size limit. */
+  /** Key of the requested record, for errors. If set, the response contains one record, so the lower size limit applies. */
   readonly record?: string;
   /** Finds the record of a field in a response with many records. */
   readonly locate?: Locate;
@@ -124,7 +124,7 @@ export interface Client {
   file(base: ApiBase, address: string, options: FileOptions): Promise<FileResult>;
   /** Returns the address of a call. */
   address(call: Call, parameters: CallParameters): string;
-  /** Returns whether the content of an address below a base URL still has the ETag. Returns true if the request fails. */
+  /** Returns whether the resource at a path below a base URL still has the ETag. Returns true if the request fails. */
   isCurrent(base: ApiBase, path: string, etag: string): Promise<boolean>;
   /** Adds to the number of expected calls. The limit of fallbacks is a share of it. */
   expect(calls: number): void;
@@ -153,13 +153,13 @@ export interface ClientOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Limits that prevent a host of pictures from delaying a publication. */
+/** Limits that prevent a slow picture host from delaying a publication. */
 interface FileLimits {
   /** Time limit of one attempt, including the body, in milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds of each attempt that do not count towards the budget. */
   readonly freeMs: number;
-  /** Milliseconds after which no file is requested any more: the sum of the counted time of all attempts. */
+  /** Maximum sum of the counted time of all attempts, in milliseconds. After it, no further file is requested. */
   readonly budgetMs: number;
 }
 
@@ -167,7 +167,7 @@ const MAX_CONCURRENT_REQUESTS = 16;
 const TIMEOUT_MS = 60_000;
 const FILE_LIMITS: FileLimits = { timeoutMs: 10_000, freeMs: 2_000, budgetMs: 120_000 };
 const MAX_FILE_ATTEMPTS = 2;
-/** A host of files that requests a longer pause counts as down. */
+/** A file host that returns a longer `Retry-After` counts as down. */
 const MAX_FILE_RETRY_AFTER_MS = 10_000;
 
 /** Largest part of an error response that is read. */
@@ -411,13 +411,13 @@ interface ClientRequest {
   readonly secretHeaders: HeaderValues | undefined;
 }
 
-/** How a request is sent and repeated. */
+/** How a request is sent and retried. */
 interface RequestRules {
   readonly fetch: Fetch;
   /** Time limit of one attempt, including the body, in milliseconds. */
   readonly timeoutMs: number;
   readonly attempts: number;
-  /** A response that requests a longer pause is not retried. */
+  /** A request is not retried if `Retry-After` of its response is longer. */
   readonly maxRetryAfterMs: number;
 }
 

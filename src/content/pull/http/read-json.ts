@@ -9,9 +9,9 @@ export interface JsonLimits {
   readonly maxRecordBytes: number;
 }
 
-/** Largest number of arrays and objects within each other. Responses of the catalogue need fewer than ten. */
+/** Maximum nesting depth of arrays and objects. Responses of the catalogue need fewer than ten levels. */
 const MAX_DEPTH = 64;
-/** A body may contain one value per this number of bytes of its limit, because each value needs memory. */
+/** The maximum number of values in a body is its size limit in bytes divided by this number, because each value needs memory. */
 const MIN_BYTES_PER_VALUE = 8;
 
 const QUOTE = 0x22;
@@ -26,8 +26,9 @@ const CLOSE_OBJECT = 0x7d;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads JSON in UTF-8 from chunks. Each record (an object in the array at the top, or in an array of the object at the top) is parsed
- * as soon as it is complete. The text of a long listing is therefore never in memory as a whole, and signals are handled meanwhile.
+ * Reads JSON in UTF-8 from chunks. A record is an object in the top-level array, or in an array of the top-level object. Each
+ * record is parsed as soon as it is complete, so the text of a long listing is never in memory as a whole. Signals are handled
+ * between two chunks.
  * @throws {BodyRefused} if the body exceeds a limit or is not JSON in UTF-8
  */
 export async function readJson(
@@ -47,7 +48,7 @@ export async function readJson(
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge(`a body of more than ${numberText(maxBytes)} bytes`);
-    /** Start of the bytes that belong to the current record or to the frame. */
+    /** Start of the bytes that belong to the current record, or to the text outside the records. */
     let start = 0;
     for (let index = 0; index < chunk.byteLength; index++) {
       const byte = chunk[index] as number;
@@ -111,7 +112,10 @@ const isTopList = (openers: readonly number[]): boolean =>
     ? openers[0] === OPEN_ARRAY
     : openers.length === 2 && openers[0] === OPEN_OBJECT && openers[1] === OPEN_ARRAY;
 
-/** Creates the text of a body with a placeholder, an object with an index, for each record. */
+/**
+ * Collects the text of a body outside its records. Each record is replaced by a placeholder: an object with the index of the
+ * record.
+ */
 function createFrame(maxBytes: number) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

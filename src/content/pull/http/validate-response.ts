@@ -8,7 +8,7 @@ export type ValidatedResponse<Body> =
   | { readonly body: Body; readonly droppedFields: readonly Mismatch[] }
   | { readonly mismatches: readonly Mismatch[] };
 
-/** Number of entries that are validated without a pause in which signals are handled. */
+/** Number of entries that are validated before control returns to the event loop, which handles signals. */
 const ENTRIES_PER_SLICE = 500;
 /** Validation stops after this number of mismatches, because each of them needs memory. */
 const MAX_MISMATCHES = 1000;
@@ -73,7 +73,7 @@ async function validateEntries(
   return parsed;
 }
 
-/** Validates a value. If it is malformed, its mismatches are added and the value is returned. */
+/** Validates a value and returns the parsed value. If the value is malformed, adds the mismatches and returns the value unchanged. */
 function validateValue(
   schema: z.ZodType,
   value: unknown,
