@@ -5,7 +5,7 @@ import { formatAddress } from '../../src/domain/addresses.ts';
 
 const PAGE_TIMEOUT_MS = 2000;
 
-/** Returns the complete response of a function or an edge function. The error page is requested from the CDN. */
+/** Runs a function or an edge function through `completeResponse`. The error page is requested from the CDN. */
 export const completeFunction = (
   request: Request,
   headers: HeaderValues,

@@ -15,8 +15,8 @@ interface ResponseOptions {
 
 /**
  * Returns the response of a handler with the common headers. If the handler throws, the error is logged and the response is 500:
- * the built page `/error` for requests that accept HTML, otherwise a line of plain text. Plain text also replaces a page that cannot
- * be read.
+ * the built page `/error` for requests that accept HTML, otherwise a line of plain text. If the page cannot be read, the body is
+ * plain text too.
  */
 export async function completeResponse(
   request: Request,

@@ -73,7 +73,7 @@ export async function handleOffice(
   return handleMissingPage(request, dependencies);
 }
 
-/** Redirects are revalidated, because a renamed record may be renamed back and a missing page may be published. */
+/** Clients must revalidate a cached redirect, because a renamed record may be renamed back and a missing page may be published. */
 function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
   return new Response(null, {
     status,
@@ -99,7 +99,7 @@ async function resolvePath(rawPath: string, dependencies: EdgeDependencies): Pro
     if (resolution.location !== undefined) return resolution;
   }
   const parent = parentPage(repaired);
-  // The redirect is temporary, because the path may get a page.
+  // The redirect is temporary, because a page may be published under the path later.
   if (parent !== undefined && (await fileExists(parent, dependencies)))
     return { status: 302, location: parent };
   return asWritten;
@@ -154,7 +154,7 @@ async function findFirmPath(
     currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
     currentGroups[0];
   if (profile === null || group === undefined) return undefined;
-  // The upstream returns the profile of the firm, whose id differs from the office's id.
+  // For an office, the upstream returns the profile of its firm, whose id differs from the office's id.
   const firm = { organisationId: profile.organisationId, groupId: group.publicationTypeGroupId };
   // The published path is preferred: a newer name from the upstream would cause a second redirect.
   return (

@@ -33,7 +33,7 @@ interface PostDependencies {
   readonly api: ApiEndpoint | undefined;
   readonly botCheck: BotCheckVerification | undefined;
   readonly fetch: typeof fetch;
-  /** Counts a post of a kind. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
+  /** Counts a post of a kind. Returns undefined if it is allowed, otherwise the number of seconds until the next post is allowed. */
   readonly countRequest: (kind: string) => number | undefined;
   /** Renders the HTML page of a form with values and errors. */
   readonly formPage: (filled: FilledForm) => Promise<string>;

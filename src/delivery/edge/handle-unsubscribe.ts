@@ -15,7 +15,10 @@ interface UnsubscribeDependencies {
   /** Upstream that validates links; undefined if none is configured. */
   readonly api: ApiEndpoint | undefined;
   readonly fetch: typeof fetch;
-  /** Counts a link. Returns undefined if it is allowed, otherwise the seconds until the next one is. */
+  /**
+   * Counts a request with a link. Returns undefined if it is allowed, otherwise the number of seconds until the next one is
+   * allowed.
+   */
   readonly countRequest: () => number | undefined;
   /** Renders the HTML page for a state of the link; undefined: the request has no link. */
   readonly page: (state: UnsubscribeState | undefined) => Promise<string>;
@@ -59,7 +62,7 @@ export async function handleUnsubscribe(
 const readableReference = (personGuid: string): string =>
   isReadable(personGuid) ? truncateText(personGuid, MAX_REFERENCE_CHARACTERS) : '';
 
-/** Requests the state of a link from the upstream; undefined without a reference. */
+/** Requests the state of a link from the upstream. Returns undefined if the link contains no id of a person. */
 async function fetchLinkState(
   personGuid: string,
   { api, fetch }: UnsubscribeDependencies,

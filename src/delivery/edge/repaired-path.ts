@@ -1,7 +1,7 @@
 import { decodeComponent } from '../../domain/decode-component.ts';
 import { canonicalPath } from './canonical-path.ts';
 
-/** Parameters that were added without a question mark. */
+/** Matches query parameters that were appended with `&` to an address without `?`. */
 const TRAILING_PARAMETERS = /&.*/s;
 
 /** Punctuation of the text around a copied address. */
@@ -11,9 +11,9 @@ const TRAILING_PUNCTUATION = /[.,;:!?…)\]}>'"’”»*_]+$/u;
 const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
- * Returns the canonical path that a mistyped or damaged path probably means: without trailing punctuation, in lower case,
- * and without characters in a different encoding than UTF-8. Names of records need no repair, because their ids identify them.
- * Returns undefined if the path remains invalid, or if nothing of it remains.
+ * Returns the canonical path that a mistyped or damaged path probably means: without trailing punctuation, in lower case, and
+ * without characters that are not encoded in UTF-8. Names of records in the path are not repaired, because records are found by
+ * their ids. Returns undefined if the path remains invalid, or if nothing of it remains.
  */
 export function repairedPath(rawPath: string): string | undefined {
   const decodable = rawPath
@@ -31,7 +31,7 @@ const LAWYERS = '/all-lawyers-global-2';
 const FIRMS = '/top-law-firms';
 const GUIDES = '/';
 
-/** Pages that list the pages below a path that has none itself. */
+/** The page that lists all pages below a path without a page, by the path. */
 const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
   ['/lawyer', LAWYERS],
   ['/names', LAWYERS],
@@ -49,5 +49,5 @@ const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
   ['/products', '/content'],
 ]);
 
-/** Returns the page that lists the pages below a canonical path; undefined if the path is not such a parent. */
+/** Returns the page that lists the pages below a canonical path; undefined if there is no such page. */
 export const parentPage = (path: string): string | undefined => PARENT_PAGES.get(path);

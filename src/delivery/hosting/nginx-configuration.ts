@@ -11,11 +11,14 @@ export interface NginxOptions {
   readonly listen: string;
   /** `host:port` of a running `npm run serve`, to which requests that need a function are proxied; undefined: there is none. */
   readonly functions?: string | undefined;
-  /** IP addresses or networks of proxies in front of nginx, whose `X-Forwarded-For` names the client. */
+  /** IP addresses or networks of proxies in front of nginx. nginx reads the client's address from their `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }
 
-/** Limits of one client: requests to functions per second, at once, and connections with a request in progress. */
+/**
+ * Limits of one client: requests to functions per second, requests to functions in a burst, and connections with a request in
+ * progress.
+ */
 const FUNCTIONS_PER_SECOND = 50;
 const MAX_FUNCTIONS_AT_ONCE = 200;
 const MAX_CONNECTIONS = 256;

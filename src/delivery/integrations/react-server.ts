@@ -35,7 +35,7 @@ export default {
 
 /**
  * Renders a component.
- * @param prefix prefix of generated ids; it is also sent to the browser, so that hydration yields equal ids
+ * @param prefix prefix of generated ids; it is also sent to the browser, so that hydration generates the same ids
  */
 const render = (component: FunctionComponent, props: object, prefix: string): Rendered => ({
   html: renderToString(createElement(component, props), { identifierPrefix: prefix }).replace(

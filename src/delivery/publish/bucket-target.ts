@@ -62,7 +62,7 @@ export function bucketTarget(
       engines && (await runPostPublishStep(unfinished, () => submitDifference(bucket, engines)));
     return { purges, submission, unfinished };
   }
-  /** Finds damaged files of a release, and restores them from the last build if requested. @returns their names */
+  /** Finds damaged files of a release, and restores them from the last build if requested. @returns the names of the damaged files */
   async function checkFiles(
     release: BucketRelease,
     { folders, contents, repair, progress }: LiveCheckOptions,

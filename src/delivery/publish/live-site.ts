@@ -13,13 +13,13 @@ const release = z.object({
   before: z.int().positive().optional(),
   root: z.object({ digest: z.string(), release: z.int().positive() }),
   files: z.int().nonnegative(),
-  /** Assets of earlier builds in the tree of this release; undefined if there are none. */
+  /** Assets of earlier builds that the tree of the live release contains; undefined if there are none. */
   retained: z
     .array(
       z.object({
         file: z.string(),
         digest: z.string(),
-        /** Time at which a release without the asset went live, in milliseconds since 1970. */
+        /** Time at which the first release whose build lacks the asset went live, in milliseconds since 1970. */
         droppedMs: z.number(),
       }),
     )

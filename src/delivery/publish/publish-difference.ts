@@ -58,7 +58,7 @@ export interface PublishOptions {
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
   /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
-  /** Which assets of earlier releases stay reachable; by default they do for 7 days. */
+  /** Which assets of earlier releases stay reachable, and how long; 7 days by default. */
   readonly retention?: AssetRetention | undefined;
   readonly now: () => Date;
   readonly progress: Progress;
@@ -172,7 +172,7 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
     });
   const before = (current?.retained ?? []).filter(({ file }) => !site.outputs.has(file));
   const sharedFields = { live, reader, outputs: site.outputs };
-  // If the build is live already, the end of a retention alone does not cause a release.
+  // If the build is live already, no release is created only to remove assets whose retention has ended.
   const same = await diff(before);
   if (same.root.digest === current?.root.digest)
     return { ...sharedFields, change: same, retained: before, dropped: [] };

@@ -34,7 +34,7 @@ export interface RestoreOptions {
 }
 
 export interface LiveCheckOptions extends RestoreOptions {
-  /** Whether the bytes of all files are compared, instead of names and sizes. */
+  /** Whether files are checked by their bytes instead of by names and sizes. */
   readonly contents: boolean;
   /** Whether damaged files are restored. */
   readonly repair: boolean;
@@ -81,7 +81,7 @@ export interface RetentionOptions {
   /** Number of retained releases, including the live one. */
   readonly keep: number;
   readonly now: () => Date;
-  /** Which assets of earlier releases stay reachable; by default they do for 7 days. */
+  /** Which assets of earlier releases stay reachable, and how long; 7 days by default. */
   readonly retention?: AssetRetention | undefined;
   /** Notifies search engines of changed pages; undefined: they are not notified. */
   readonly engines?: IndexNow | undefined;

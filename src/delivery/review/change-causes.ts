@@ -25,7 +25,7 @@ export function writeCauses(file: string, causes: ReadonlyMap<string, Cause>): v
   renameSync(`${file}.next`, file);
 }
 
-/** Adds the causes of one more build. If both causes of an address are records, the lists are combined. */
+/** Adds the causes of one more build. If records caused the change of an address in both builds, the lists of records are combined. */
 export function mergeCauses(
   earlierCauses: ReadonlyMap<string, Cause>,
   report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,

@@ -204,7 +204,7 @@ const countGuidePages = (
     changedPages,
   }));
 
-/** Counts the live and the removed pages of each kind with removed pages. */
+/** For each kind of page with removals, counts the live pages and the removed pages. */
 function countRemovedPages(
   files: readonly ChangedFile[],
   outputs: Pick<FinishedOutputs, 'files'>,

@@ -90,7 +90,7 @@ export interface KindPageCounts {
   readonly removedPages: number;
 }
 
-/** Flags kinds of which too many pages are removed without a confirmation. */
+/** Flags a kind of pages if the number of removed pages requires a confirmation. */
 export function findManyRemovals(kinds: readonly KindPageCounts[]): readonly RedFlag[] {
   return kinds
     .filter(({ livePages, removedPages }) => isLargeRemoval(removedPages, livePages))
@@ -124,7 +124,7 @@ export function findDeadRedirects(redirects: readonly ComparedRedirect[]): reado
     );
 }
 
-/** Title in the new site: all pages with this title, and the pages among them that did not have it before. */
+/** Title in the new site: all pages with this title, and the pages among them whose title differs in the live site. */
 export interface TitleUse {
   readonly title: string;
   readonly addresses: readonly string[];

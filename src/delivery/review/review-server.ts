@@ -57,14 +57,12 @@ export interface ReviewServer {
   close(): Promise<void>;
 }
 
-/**
- * Describes where the review is. Only a text for a terminal contains the token, because logs are stored and forwarded.
- */
+/** Formats the address of the review. Only the address for a terminal contains the token, because logs are stored and forwarded. */
 export const describeReviewAddress = ({ origin, address }: ReviewServer, forTerminal: boolean): string =>
   forTerminal ? address : `${origin}/?token=… with the value of LAUREL_REVIEW_TOKEN`;
 
 const COOKIE = 'laurel-review';
-/** Rate limit of attempts with a token: number of attempts in a burst, and sustained rate. */
+/** Rate limit of requests with a token: number of requests in a burst, and sustained rate. */
 const MAX_TOKEN_ATTEMPTS = 10;
 const TOKEN_ATTEMPTS_PER_SECOND = 0.1;
 const MAX_BODY_BYTES = 16_384;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 /** How long a reviewer can work after opening the address with the token. */
 export const SESSION_LIFETIME_S = 12 * 60 * 60;
-/** Maximum number of sessions. The oldest one ends if there are more. */
+/** Maximum number of sessions. Starting another session ends the oldest one. */
 const MAX_SESSIONS = 100;
 
 /** Sessions of reviewers in memory. A restart of the review ends them. */

@@ -6,13 +6,13 @@ import { clientKey } from '../../domain/client-key.ts';
 export interface ClientAddresses {
   /** Returns the key under which the client of a request is counted. */
   ofRequest(request: IncomingMessage): string;
-  /** Returns whether connections from an address carry the requests of many clients. */
+  /** Returns whether an address belongs to a trusted proxy, whose connections carry requests of many clients. */
   isProxy(address: string): boolean;
 }
 
 /**
- * Creates the identification of clients. `X-Forwarded-For` is read only from trusted proxies, because any client can send it. Its
- * last address that is not a trusted proxy is the client.
+ * Creates the identification of clients. `X-Forwarded-For` is read only from trusted proxies, because any client can send it. The
+ * client is the last address in the header that is not a trusted proxy.
  * @param trustedProxies IP addresses or networks, e.g. `127.0.0.1` or `10.0.0.0/8`
  */
 export function createClientAddresses(trustedProxies: readonly string[]): ClientAddresses {

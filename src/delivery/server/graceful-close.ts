@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 export type GracefulClose = (deadlineMs: number) => Promise<void>;
 
 /**
- * Prepares a server that does not listen yet for `GracefulClose`. It counts the requests in progress of each connection, because Node
- * does not close connections that have not sent a request yet.
+ * Creates the `GracefulClose` of a server that does not listen yet. Counts the requests in progress of each connection and closes
+ * idle connections, because Node does not close connections that have not sent a request yet.
  */
 export function prepareGracefulClose(server: Server): GracefulClose {
   const inProgress = new Map<Socket, number>();

@@ -10,8 +10,8 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Time from the error response until the connection is destroyed. Meanwhile received bytes are discarded. If they were left unread,
- * the system would reset the connection, and the client could lose the response.
+ * Time from the error response until the connection is destroyed. Bytes that arrive in this time are discarded. Unread bytes
+ * would make the operating system reset the connection, and the client could lose the response.
  */
 const LINGER_MS = 1000;
 
@@ -29,8 +29,8 @@ export function errorHead(status: number, headers: HeaderValues): { text: string
 }
 
 /**
- * Makes a server respond to malformed and late requests with the common headers of all responses, and destroy their connections,
- * even if the client continues to send.
+ * Installs handlers that respond to malformed and late requests with the common headers of all responses. The connections are
+ * then destroyed, even if the client continues to send.
  */
 export function handleMalformedRequests(server: Server, headers: HeaderValues): void {
   const refused = new WeakSet<Socket>();
@@ -42,7 +42,7 @@ export function handleMalformedRequests(server: Server, headers: HeaderValues): 
   });
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
-    // Discarded bytes of a refused client may be malformed too.
+    // Bytes that arrive after the error response may be malformed too, but must not cause a second response.
     if (refused.has(socket)) return;
     const isResponding = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || isResponding) return void socket.destroy();

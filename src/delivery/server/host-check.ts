@@ -9,9 +9,9 @@ const HOST = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 /**
  * Creates a check of the host of requests.
  * - A missing, repeated or malformed `Host`, and a target with another host, are refused with 400 (RFC 9112 §3.2).
- * - A host that this server does not serve is refused with 421. So a foreign host name that resolves to this machine (DNS
- *   rebinding) gives pages of its owner no access.
- * - IP addresses and `localhost` are always accepted, because no foreign name can be rebound to them.
+ * - A host that this server does not serve is refused with 421. This prevents DNS rebinding, in which the pages of a foreign host
+ *   name that resolves to this machine read its responses.
+ * - IP addresses and `localhost` are always accepted, because DNS rebinding needs a foreign host name.
  *
  * @param hosts further accepted host names, without port
  */

@@ -13,7 +13,7 @@ import { readMaxDescriptors, type ServerLimits, serverLimits } from './server-li
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADERS = 100;
-/** Share of the allowed connections from which idle ones are closed to make room for new ones. */
+/** If more than this share of the allowed connections is open, idle connections are closed. */
 const CROWDED_SHARE = 0.9;
 
 interface HttpServerOptions {
@@ -49,7 +49,8 @@ export function createHttpServer(
   };
   const server = createServer(
     {
-      // `checkHost` refuses requests without a host, with the headers of all responses.
+      // Node's check is off, because its response lacks the headers of all responses. `checkHost` refuses requests without a
+      // host.
       requireHostHeader: false,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       headersTimeout: limits.headersTimeoutMs,
@@ -67,7 +68,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Closes connections between two requests if there are many, because clients keep them open for a minute without using them. */
+/** Closes idle connections if many are open, because clients leave unused connections open for a minute. */
 function closeIdleConnectionsWhenCrowded(server: Server, crowded: number): void {
   let connections = 0;
   server.on('connection', (socket: Socket) => {

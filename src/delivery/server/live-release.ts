@@ -35,7 +35,7 @@ export function createLiveReleaseReader(
     try {
       const site = (await readLiveSite(bucket))?.site;
       const root = liveReleaseRoot(site);
-      // A new release gets a new cache of tree nodes, so that memory holds no nodes of earlier ones.
+      // Each release has its own cache of tree nodes, so that the nodes of earlier releases are freed.
       if (release?.name !== (root && releaseId(root)))
         release = root && openRelease(bucket, root, site?.kept.map((kept) => kept.root) ?? []);
     } catch (error) {
@@ -82,7 +82,7 @@ function openRelease(bucket: Bucket, root: NodeReference, keptRoots: readonly No
   };
 }
 
-/** A publish may be removing the objects of an earlier release. */
+/** Returns undefined for an object that is missing, because a publish may be removing the objects of an earlier release. */
 function ignoreRemoved(error: unknown): undefined {
   if (!isFault(error, 'BucketDamaged')) throw error;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RateSettings } from '../../domain/settings/hosting-settings.ts';
 import { createTokenBucket, type TakeToken } from '../edge/token-bucket.ts';
 
-/** Maximum number of clients whose requests are counted. The limit of all clients holds for any number. */
+/** Maximum number of clients whose requests are counted individually. The total limit includes the requests of all clients. */
 const MAX_CLIENTS = 10_000;
 const SECONDS_PER_MINUTE = 60;
 

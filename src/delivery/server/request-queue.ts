@@ -1,54 +1,59 @@
 /** Limits of a queue of requests. */
 export interface QueueLimits {
-  /** Maximum number of requests that are processed at the same time. */
-  readonly maxInWork: number;
-  /** The same, of one client. */
-  readonly maxInWorkPerClient: number;
-  /** Maximum number of requests of one client that wait. */
+  /** Maximum number of requests that are processed concurrently. */
+  readonly maxConcurrent: number;
+  /** Maximum number of requests of one client that are processed concurrently. */
+  readonly maxConcurrentPerClient: number;
+  /** Maximum number of requests of one client that wait in the queue. */
   readonly maxWaitingPerClient: number;
 }
 
 /**
- * Limits of the site's server. A search occupies the event loop for milliseconds, so the number of one client's requests in work
- * determines how long other clients wait.
+ * Limits of the site's server. A search blocks the event loop for milliseconds, so other clients wait longer the more requests of
+ * one client are processed concurrently.
  */
-export const QUEUE_LIMITS: QueueLimits = { maxInWork: 64, maxInWorkPerClient: 8, maxWaitingPerClient: 200 };
+export const QUEUE_LIMITS: QueueLimits = {
+  maxConcurrent: 64,
+  maxConcurrentPerClient: 8,
+  maxWaitingPerClient: 200,
+};
 
 /** Ends the processing of a request, so that the next one may start. */
 type Release = () => void;
 
 /**
- * Requests the permission to process a request of a client. The permission is granted by the returned promise. The function returns
- * undefined if too many requests of the client wait.
+ * Enters a request of a client into the queue. Returns a promise that resolves when the request may be processed, or undefined if
+ * too many requests of the client wait.
  */
 export type EnterQueue = (client: string) => Promise<Release> | undefined;
 
 interface ClientState {
-  inWork: number;
+  active: number;
   readonly waiting: ((release: Release) => void)[];
 }
 
 /**
- * Creates a fair queue of requests: clients with waiting requests take turns, so a client with many requests does not delay another
- * one. Waiting requests start one per turn of the event loop, so that new connections and requests are accepted meanwhile.
+ * Creates a fair queue of requests: clients with waiting requests take turns, so a client with many requests does not delay
+ * another one. At most one waiting request starts in each iteration of the event loop, so that new connections and requests are
+ * accepted in between.
  */
 export function createRequestQueue({
-  maxInWork,
-  maxInWorkPerClient,
+  maxConcurrent,
+  maxConcurrentPerClient,
   maxWaitingPerClient,
 }: QueueLimits): EnterQueue {
   // A map iterates in the order of insertion. A client that was served is inserted again, behind the others.
   const clients = new Map<string, ClientState>();
-  let inWork = 0;
+  let active = 0;
   let isScheduled = false;
 
   const begin = (name: string, client: ClientState): Release => {
-    inWork += 1;
-    client.inWork += 1;
+    active += 1;
+    client.active += 1;
     return () => {
-      inWork -= 1;
-      client.inWork -= 1;
-      if (client.inWork === 0 && client.waiting.length === 0) clients.delete(name);
+      active -= 1;
+      client.active -= 1;
+      if (client.active === 0 && client.waiting.length === 0) clients.delete(name);
       schedule();
     };
   };
@@ -61,9 +66,9 @@ export function createRequestQueue({
 
   const startNext = (): void => {
     isScheduled = false;
-    if (inWork >= maxInWork) return;
+    if (active >= maxConcurrent) return;
     for (const [name, client] of clients) {
-      if (client.inWork >= maxInWorkPerClient) continue;
+      if (client.active >= maxConcurrentPerClient) continue;
       const start = client.waiting.shift();
       if (start === undefined) continue;
       clients.delete(name);
@@ -75,8 +80,8 @@ export function createRequestQueue({
   };
 
   return (name) => {
-    const client = clients.get(name) ?? { inWork: 0, waiting: [] };
-    if (inWork < maxInWork && client.inWork < maxInWorkPerClient && client.waiting.length === 0) {
+    const client = clients.get(name) ?? { active: 0, waiting: [] };
+    if (active < maxConcurrent && client.active < maxConcurrentPerClient && client.waiting.length === 0) {
       clients.set(name, client);
       return Promise.resolve(begin(name, client));
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Limits of connections, with which a server stays responsive and within its file descriptors. */
+/** Limits of connections that keep a server responsive and within its file descriptors. */
 export interface ServerLimits {
   /** Maximum number of open connections. Further ones are closed at once. */
   readonly maxConnections: number;
@@ -20,7 +20,7 @@ export interface ServerLimits {
 const RESERVED_DESCRIPTORS = 128;
 const MIN_CONNECTIONS = 16;
 const MAX_CONNECTIONS = 2048;
-/** A proxy that is not configured as trusted is one client, so the limit is higher than browsers need. */
+/** All requests through a proxy that is not configured as trusted count as one client, so the limit is higher than browsers need. */
 const MAX_CONNECTIONS_PER_CLIENT = 256;
 
 /** Returns the limits for a process that may open `maxDescriptors` files. One client can occupy at most half of the connections. */
@@ -37,7 +37,7 @@ export function serverLimits(maxDescriptors: number): ServerLimits {
   };
 }
 
-/** Number of descriptors of a process whose system does not report a limit, or has none. */
+/** Assumed limit of file descriptors if the system does not report a limit, or reports that there is none. */
 const ASSUMED_DESCRIPTORS = 4096;
 
 /** Returns how many files this process may open at once, according to Linux; elsewhere an assumed number. */

@@ -51,7 +51,7 @@ export interface RunningServer {
   close(deadlineMs?: number): Promise<void>;
 }
 
-/** Path of the health check. It is served without waiting, so that a busy server counts as healthy. */
+/** Path of the health check. Its requests bypass the queue, so that a busy server counts as healthy. */
 const HEALTH_PATH = '/health';
 
 /**
@@ -82,7 +82,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       return plainTextResponse(503, TOO_MANY_WAITING, headers, { 'Retry-After': '1' });
     const release = await entered;
     try {
-      // The client may have closed the connection while its request waited.
+      // If the client closed the connection while its request waited, the request is not processed.
       return incoming.socket.destroyed ? new Response(null, { status: 503 }) : await site(received, client);
     } finally {
       release();

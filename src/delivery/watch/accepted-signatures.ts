@@ -2,14 +2,14 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import type { SeenSignatures } from './create-signature-check.ts';
 
-/** Maximum number of signatures that have not expired. Only holders of the key can reach it. */
+/** Maximum number of signatures that have not expired. Only callers with the key can reach it. */
 const MAX_SIGNATURES = 10_000;
 /** Number of expired lines in the file before it is rewritten. */
 const MAX_EXPIRED_LINES = 1000;
 
 /**
- * Opens the signatures of accepted calls in a file, so that a call is not accepted again after a restart. Each line is the expiry in
- * seconds since 1970 and the signature. A line is on the disk before `set` returns.
+ * Opens the file with the signatures of accepted calls, so that a call is not accepted again after a restart. Each line is the
+ * expiry in seconds since 1970 and the signature. `set` returns after its line is written to the disk.
  * @param now returns the current time in milliseconds since 1970
  */
 export function openAcceptedSignatures(file: string, now: () => number): SeenSignatures {
@@ -29,7 +29,7 @@ export function openAcceptedSignatures(file: string, now: () => number): SeenSig
   for (const [, expires, signature] of stored.matchAll(/^(\d+) ([0-9a-f]{64})$/gm))
     expiries.set(String(signature), Number(expires));
   dropExpired();
-  // It also removes a line that a crash truncated, to which the next line would otherwise be appended.
+  // Rewriting the file also removes a line that a crash truncated. Otherwise the next line would be appended to it.
   if (stored !== '') rewrite();
   return {
     has: (signature) => expiries.has(signature),

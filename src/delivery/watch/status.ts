@@ -83,7 +83,7 @@ const MAX_SHOWN_CYCLES = 50;
 
 /** Renders the warnings of the last pull as a list; an empty text if it had none. */
 function renderWarnings({ cycles }: WatchStatus): string {
-  // A decision of a review is a cycle without a pull, and a failed cycle may end before its pull does.
+  // The cycle of a review decision has no pull, and a failed cycle may end before its pull has ended. Both are skipped.
   const last = cycles.findLast(({ outcome, seconds }) => outcome !== 'failed' && seconds.pull !== undefined);
   const warnings = last?.warnings ?? [];
   if (warnings.length === 0) return '';

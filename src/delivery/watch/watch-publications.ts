@@ -301,7 +301,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
         out: folders.inputs,
         progress,
         signal,
-        // The reviewer confirms removals.
+        // With a review, the pull accepts all removals, because the reviewer confirms them.
         allowRemovals: review !== undefined,
         ...(scope !== 'everything' && { groups: [...scope] }),
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestQueue } from '../../../src/delivery/server/request-queue.ts';
 
-const LIMITS = { maxInWork: 4, maxInWorkPerClient: 2, maxWaitingPerClient: 3 };
+const LIMITS = { maxConcurrent: 4, maxConcurrentPerClient: 2, maxWaitingPerClient: 3 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Enters requests of clients, and records the order in which they start. */
@@ -28,7 +28,7 @@ function createRecorder(limits = LIMITS) {
 }
 
 describe('createRequestQueue', () => {
-  it('starts requests at once up to the limit of their client', async () => {
+  it('starts requests without waiting up to the limit of their client', async () => {
     const queue = createRecorder();
     for (const request of ['a1', 'a2', 'a3']) queue.enter('a', request);
     await turn();
@@ -37,7 +37,7 @@ describe('createRequestQueue', () => {
     expect(queue.started).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('starts a request of another client at once while many of one client wait', async () => {
+  it('starts a request without waiting while many requests of another client wait', async () => {
     const queue = createRecorder();
     for (const request of ['a1', 'a2', 'a3', 'a4']) queue.enter('a', request);
     queue.enter('b', 'b1');
@@ -46,7 +46,7 @@ describe('createRequestQueue', () => {
   });
 
   it('lets waiting clients take turns', async () => {
-    const queue = createRecorder({ maxInWork: 1, maxInWorkPerClient: 1, maxWaitingPerClient: 9 });
+    const queue = createRecorder({ maxConcurrent: 1, maxConcurrentPerClient: 1, maxWaitingPerClient: 9 });
     queue.enter('z', 'z1');
     await turn();
     for (const request of ['a1', 'a2', 'a3']) queue.enter('a', request);
@@ -56,7 +56,7 @@ describe('createRequestQueue', () => {
     expect(queue.started).toEqual(['z1', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('refuses requests of a client of which too many wait, and of no other', async () => {
+  it('refuses further requests only of a client that has too many waiting requests', async () => {
     const queue = createRecorder();
     const entered = Array.from({ length: 7 }, (_, index) => queue.enter('a', `a${index}`));
     expect(entered).toEqual([true, true, true, true, true, false, false]);
@@ -76,7 +76,11 @@ describe('createRequestQueue', () => {
   });
 
   it('returns to the event loop before it starts a waiting request', async () => {
-    const enter = createRequestQueue({ maxInWork: 1, maxInWorkPerClient: 1, maxWaitingPerClient: 100 });
+    const enter = createRequestQueue({
+      maxConcurrent: 1,
+      maxConcurrentPerClient: 1,
+      maxWaitingPerClient: 100,
+    });
     let started = 0;
     const all = Array.from({ length: 50 }, async () => {
       const release = await enter('a');

@@ -41,7 +41,7 @@ interface Deployed {
   readonly files: number;
   /** Number of uploaded files and functions. */
   readonly uploaded: number;
-  /** Errors after the deploy was live. */
+  /** Errors that occurred after the deploy went live. */
   readonly unfinished: readonly unknown[];
   /** Seconds that Netlify took to compare the digests and to make the deploy live. */
   readonly hostSeconds: { readonly comparing: number; readonly goingLive: number };

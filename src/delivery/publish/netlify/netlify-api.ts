@@ -49,7 +49,7 @@ const TIMEOUT_MS = 300_000;
 /** Number of deploys that a list returns: one page of results. */
 const DEPLOYS_PER_PAGE = 100;
 
-/** Maximum length of a call in an error. */
+/** Maximum number of characters of a call in an error text. */
 const MAX_CALL_LENGTH = 120;
 
 interface SendRequest<Missing> extends Pick<ServiceRequest, 'method' | 'body'> {

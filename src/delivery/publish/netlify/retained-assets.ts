@@ -1,6 +1,6 @@
 /**
- * Assets of earlier deploys. A deploy replaces all files of the site, so each one contains them again. Their bytes are copied to a
- * folder of this machine, because Netlify may request them.
+ * Assets of earlier deploys. A deploy replaces all files of the site, so every deploy includes the retained assets again. Their
+ * bytes are copied to a local folder, because Netlify may request them.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ export interface RetainedAssets {
 
 /**
  * Reads the assets of earlier deploys that are retained.
- * @param folder folder of the copies and of their record
+ * @param folder folder of the copies and of the file that lists them
  * @param nowMs milliseconds since 1970
  */
 export function readRetainedAssets(
