@@ -1,4 +1,4 @@
-/** Generational suffixes, degrees and honours that follow a name, written without dots. */
+/** Generational suffixes, degrees and honours that follow a name. They are written without dots here. */
 const POST_NOMINALS: ReadonlySet<string> = new Set(
   (
     'Jr Jnr Sr Snr II III IV Filho Neto Sobrinho Júnior Junior ' +

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
  */
 export type FieldFormat = 'text' | 'html' | 'path' | 'link';
 
-/** Formats by the schema of a field. A registry of zod would need more code in browsers. */
+/** Formats by the schema of a field. A zod registry would need more code in browsers. */
 const formats = new WeakMap<z.core.$ZodType, FieldFormat>();
 
 /** Sets the format of a field's schema, and returns the schema. Schemas that are derived from it inherit the format. */

@@ -29,7 +29,7 @@ const LETTER_VARIANTS: ReadonlyMap<string, string> = new Map(
 
 const anyLetterVariant = new RegExp(`[${[...LETTER_VARIANTS.keys()].join('')}]`, 'gu');
 
-/** Apostrophes, also in transliterations of hamza and ayn, that Unicode classifies as letters, e.g. in OʼBrien. */
+/** Apostrophes that Unicode classifies as letters, e.g. in OʼBrien or in transliterations of hamza and ayn. */
 const LETTER_APOSTROPHES = /[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]/g;
 
 /** Digits on Arabic and Persian keyboards. The last four bits of their code points are their values. */
@@ -127,7 +127,7 @@ export function wordIndexer(): (text: string) => readonly string[] {
   return (text) => [...new Set(text.split(/\s+/u).flatMap(tokenWords))];
 }
 
-/** Returns all words by which a text is found: the words of all readings of its tokens, each once, in order. */
+/** Returns all words by which a text is found: the words of all readings of its tokens, in order and without repetition. */
 export const indexedWords = (text: string): readonly string[] => wordIndexer()(text);
 
 /** A piece of a text, and whether it is highlighted. */

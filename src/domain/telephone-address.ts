@@ -15,8 +15,8 @@ const TELEPHONE_LABEL =
 const FAX_LABEL = /fax|^\P{L}*f\P{L}*$/iu;
 
 /**
- * Matches the first number with its extension, an optional label in brackets, and any further number, which may be alternative last
- * digits or have its own label.
+ * Matches the first number with its extension, an optional label in brackets, and the text after it, e.g. alternative last digits
+ * or a second number with its label.
  */
 const FIRST_NUMBER =
   /^(?<number>[^/,;|]*?)(?:\s*[([]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*(?<extension>\d+)\s*[)\]]?)?\s*(?:\((?<suffix>[\p{L}\s]+)\))?\s*\.?\s*(?:[/,;|].*|(?<=\s)\p{L}[\p{L}\s.:]*[([]?(?:\+|00).*)?$/isu;
@@ -24,7 +24,7 @@ const FIRST_NUMBER =
 /** Matches the start of an international number: `+`, or the prefix `00` of most countries. */
 const INTERNATIONAL = /^[([]?\s*(?:\+|00)/;
 
-/** Longer texts are sentences, not telephone numbers. The limit also bounds the time of matching. */
+/** Longer texts are sentences, not telephone numbers. The limit also bounds the run time of the regular expressions. */
 const MAX_CHARACTERS = 200;
 
 const MIN_DIGITS = 3;

@@ -32,7 +32,7 @@ export function eventOfElement(element: Element): RecordedEvent | undefined {
   const marked = element.closest<HTMLElement>('[data-cmb-event]');
   const type = marked?.dataset.cmbEvent;
   if (marked === null || !ANALYTICS_EVENT_TYPES.some((known) => known === type)) return undefined;
-  // Closing a menu is not a navigation.
+  // Closing a menu is not a navigation, so no event is recorded.
   if (type === 'navigation' && element.getAttribute('aria-expanded') === 'true') return undefined;
   // A form records its submission, but no clicks inside it.
   if ((type === 'form_submission') !== (element.localName === 'form')) return undefined;

@@ -6,7 +6,7 @@ export function databaseInUse({ file }: { readonly file: string }): Fault {
     name: 'DatabaseInUse',
     what: `Another publisher is using ${file}.`,
     location: { file },
-    why: "Two publishers would change each other's records; one of a different scale or seed would empty the database.",
+    why: "Two publishers would change each other's records, and a publisher with a different scale or seed would empty the database.",
     action: 'Stop the other publisher, or choose another file with --database.',
   };
 }

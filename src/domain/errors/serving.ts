@@ -23,7 +23,7 @@ export function cannotListen({
   return {
     name: 'CannotListen',
     what: `The server cannot listen on port ${port} of ${hostname}: ${reason}.`,
-    why: 'The address does not belong to this machine, or this user may not listen on that port.',
+    why: 'The address does not belong to this machine, or this user has no permission to listen on that port.',
     action: 'Choose another address with --hostname, or another port with --port.',
   };
 }

@@ -29,7 +29,7 @@ export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string 
   };
 }
 
-/** The upstream no longer has a guide, many records of a kind, or a call with content. */
+/** The upstream no longer has a guide, many records of a kind, or the content of a call. */
 export function removalUnconfirmed({
   location,
   removed,
@@ -42,7 +42,7 @@ export function removalUnconfirmed({
     name: 'RemovalUnconfirmed',
     what: `The upstream no longer has ${removed}. The previous content is retained.`,
     location,
-    why: 'Such a loss is more often a fault of the upstream than intended.',
+    why: 'Such a loss is usually a fault of the upstream.',
     action: 'Check the upstream. If the removal is intended, pull once with --allow-removals.',
   };
 }
@@ -243,6 +243,6 @@ export function lockUnusable({ reason, file }: { readonly file: string; readonly
     what: `The lock of a pull could not be acquired: ${reason}.`,
     location: { file },
     why: 'Without it, two pulls could mix their files.',
-    action: 'Make sure that this user may write the lock file and its folder, then pull again.',
+    action: 'Make sure that this user has permission to write the lock file and its folder, then pull again.',
   };
 }

@@ -30,7 +30,7 @@ export function callFailed({
     why: 'The directory cannot be built without its response.',
     action:
       attempts === 1
-        ? 'Check the address, the key and the limits (LAUREL_API and LAUREL_API_… set them), and that the upstream has the call.'
+        ? 'Check the address, the key and the limits in the settings LAUREL_API and LAUREL_API_…, and that the upstream has the call.'
         : 'Check that the upstream is up and reachable at that address, then pull again.',
   };
 }
@@ -94,7 +94,7 @@ export function fieldOmitted({
   };
 }
 
-/** Descriptions of content that pages do not show, by its kind. */
+/** Descriptions of content that pages do not show, by the kind of the content. */
 const OMITTED_CONTENT = {
   element: (name: string) => ({
     what: `The HTML contains the element <${name}>.`,
@@ -102,7 +102,7 @@ const OMITTED_CONTENT = {
   }),
   picture: (address: string) => ({
     what: `The HTML contains the picture ${JSON.stringify(address)}.`,
-    why: 'Pages show only pictures of the site and of its other origins of pictures.',
+    why: "Pages show only pictures of the site's own origin and of the configured picture origins.",
   }),
   figure: () => ({ what: 'The HTML contains an empty <figure>.', why: 'Pages do not show it.' }),
   'hidden text': (text: string) => ({
@@ -111,14 +111,14 @@ const OMITTED_CONTENT = {
   }),
   link: (address: string) => ({
     what: `The address ${JSON.stringify(address)} cannot be the address of a link.`,
-    why: 'Texts are shown without the link; a link of a menu leads to the home page.',
+    why: 'Pages show the text without the link. In menus, the address is replaced by the address of the home page.',
   }),
 } as const;
 
 /** Maximum length of a quoted value. */
 const MAX_QUOTED_CHARACTERS = 100;
 
-/** Content of a field that pages do not show; a warning. */
+/** Warning: pages do not show some content of a field. */
 export function contentOmitted({
   location,
   omission: { kind, value },
@@ -132,7 +132,7 @@ export function contentOmitted({
     ...OMITTED_CONTENT[kind](quoted),
     location,
     action:
-      'Change the field at the upstream and publish it again, unless its text is complete without this.',
+      'Unless the text is complete without the omitted content, change the field at the upstream and publish it again.',
   };
 }
 
@@ -186,8 +186,9 @@ export function listingUnstable({
     name: 'ListingUnstable',
     what: `The pages of "${location.call}" changed during each of ${reads} reads.`,
     location,
-    why: 'A record that moves between two pages meanwhile would be missing from the site.',
-    action: 'Pull again when nobody publishes. If the error persists, sort the listing by id.',
+    why: 'A record that moves to another page of the listing during the read would be missing from the site.',
+    action:
+      'Pull again at a time when no content is published. If the error persists, sort the listing by id.',
   };
 }
 

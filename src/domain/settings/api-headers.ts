@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../parse-json.ts';
 import type { HeaderValues } from './upstream-access.ts';
 
-/** The syntax of `LAUREL_API_HEADERS`. Completes "… is not …". */
+/** The syntax of `LAUREL_API_HEADERS`, for error texts of the form "… is not …". */
 export const API_HEADERS =
   'a JSON object of header names and values, such as {"X-Api-Key": "…"}, without headers that Laurel sets itself';
 

@@ -1,4 +1,7 @@
-/** Description of a valid base URL of an API. Paths of calls are appended to it. Completes the error "… is not …". */
+/**
+ * Description of a valid base URL of an API, for error texts of the form "… is not …". Paths of calls are appended to the base
+ * URL.
+ */
 export const BASE_ADDRESS = 'an http(s) address without user name, password, query or fragment';
 
 /**

@@ -103,7 +103,7 @@ export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | Co
   readonly typesenseCollections: SearchCollections;
 }
 
-/** Returns the headers for a base URL, from the settings of its key and headers, or the default if neither is set. */
+/** Returns the secret headers for a base URL from its own settings of key and headers. Returns the default if neither is set. */
 function secretHeaders(
   key: string | undefined,
   headers: HeaderValues | undefined,

@@ -20,7 +20,7 @@ export interface ResponseSettings
   readonly securityContact: string;
 }
 
-/** A base URL of the upstream API. Only requests to this URL carry the headers, because they contain secrets. */
+/** A base URL of the upstream API. The headers contain secrets, so they are sent only with requests to this URL. */
 export interface ApiEndpoint {
   readonly base: string;
   readonly headers: HeaderValues;
@@ -38,9 +38,9 @@ export interface HostingSettings extends ResponseSettings {
 
 /** Maximum numbers of forms, download counts and unsubscribe links per minute, for each of these kinds. */
 export interface RateSettings {
-  /** From one client. */
+  /** Maximum number of requests per minute from one client. */
   readonly perClient: number;
-  /** From all clients together. */
+  /** Maximum number of requests per minute from all clients together. */
   readonly total: number;
 }
 

@@ -1,4 +1,4 @@
-/** Minimum estimated entropy of a secret. 16 random hexadecimal digits have about 64 bits; the estimate is lower. */
+/** Minimum estimated entropy of a secret. 16 random hexadecimal digits have 64 bits; their estimate is about 40 bits. */
 export const MIN_SECRET_BITS = 32;
 
 /**
@@ -14,7 +14,7 @@ export function estimateEntropyBits(secret: string): number {
   return unpredictable.length * Math.log2(new Set(unpredictable).size || 1);
 }
 
-/** Returns the length of the shortest beginning whose repetition gives the text. */
+/** Returns the length of the shortest prefix that yields the text when it is repeated. */
 function findPeriod(text: string): number {
   for (let period = 1; period < text.length; period++) if (text.startsWith(text.slice(period))) return period;
   return text.length;

@@ -3,7 +3,7 @@ import { API_BASES, type ApiBase } from './api-bases.ts';
 /** Headers by name in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** How requests to the upstream are sent, except its addresses. It contains secrets, so it is never stored. */
+/** Settings of requests to the upstream, except its base URLs. They contain secrets, so they are never stored. */
 export interface UpstreamAccess {
   /** Headers with secrets for each base URL. They are sent only to the origin of the base URL. */
   readonly headers: Readonly<Record<ApiBase, HeaderValues>>;

@@ -108,7 +108,7 @@ const origins: Kind<readonly string[]> = {
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
 
-/** Creates the syntax of a positive integer with a default. */
+/** Creates the kind of a variable whose value is a positive integer. */
 const countOr = (unset: number): Kind<number> => ({
   accepts: 'a whole number from 1 to 1000000',
   schema: z
@@ -175,7 +175,7 @@ const upstreamHeaders = (variable: string, receiver: string, whenUnset: string) 
     whenUnset,
   }) as const;
 
-/** The default of the key and of the headers of one base URL. */
+/** Documented default of the settings of the key and of the headers of one base URL. */
 const DEFAULT_SECRETS =
   '`LAUREL_API_KEY` and `LAUREL_API_HEADERS`, if neither a key nor headers are set for the base URL';
 
@@ -208,7 +208,10 @@ const moreOrigins = (variable: string, service: string) =>
     whenUnset: 'none',
   }) as const;
 
-/** Default of `LAUREL_RATE_PER_CLIENT`. The rate limits in `netlify/functions/` repeat it, because Netlify reads literals. */
+/**
+ * Default of `LAUREL_RATE_PER_CLIENT`. The files in `netlify/functions/` contain the same number as a literal, because Netlify
+ * reads rate limits only from literals.
+ */
 export const DEFAULT_RATE_PER_CLIENT = 20;
 const DEFAULT_RATE_TOTAL = 600;
 

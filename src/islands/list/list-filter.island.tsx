@@ -76,7 +76,7 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       }, URL_UPDATE_DELAY_MS);
     };
     const applyInput = (event: Event): void => {
-      // During composition, the text contains unfinished characters. `compositionend` follows.
+      // Events during composition contain unfinished characters, so the filter waits for `compositionend`.
       if (!(event instanceof InputEvent && event.isComposing)) apply();
     };
     const submit = (event: Event): void => {
