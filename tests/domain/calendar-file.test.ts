@@ -51,7 +51,7 @@ test.each([
   ['2026-11-23', 9823],
   ['2027-01-01', 9862],
 ])(
-  'an entry that changed on %s has the sequence number %i and that day of its last change',
+  'an entry that changed on %s has the sequence number %i and the same day in LAST-MODIFIED',
   (changedOn, number) => {
     const lines = calendarLines({ ...entry, changedOn });
     const stamp = `${changedOn.replaceAll('-', '')}T000000Z`;

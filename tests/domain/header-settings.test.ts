@@ -43,6 +43,6 @@ test.each([
   ['/\\evil.example', 'https://home.example/', false],
   ['javascript:alert(1)', 'https://home.example/', false],
   ['', 'https://home.example/', false],
-])('the published address %j of a menu link resolves to %s', (address, href, newTab) => {
+])('the address %j of a menu link is published as %s', (address, href, newTab) => {
   expect(menuTarget(address, 'https://home.example')).toEqual({ href, newTab });
 });

@@ -77,7 +77,7 @@ describe('the link target of an address', () => {
     expect(navTarget(address, site)).toEqual({ href: `${HOME}/`, newTab: false });
   });
 
-  test('opens addresses of other sites only in a new tab', () => {
+  test('opens in a new tab if the address is of another site', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', ' ', '\0', 'a', ':', '.', '?', '#') }),

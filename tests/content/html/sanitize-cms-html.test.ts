@@ -236,7 +236,7 @@ describe('sanitizeCmsHtml', () => {
     expect(sanitized(html)).toBe(expected);
   });
 
-  test('gives the ids of each text of a page their own prefix', () => {
+  test('prefixes the ids of a text with its scope, so that several texts of a page have different ids', () => {
     expect(sanitizeCmsHtml('<p id="fn1">A <a href="#fn1">B</a></p>', SITE, 'answer-7').html).toBe(
       '<p id="answer-7-fn1">A <a href="#answer-7-fn1">B</a></p>',
     );
@@ -279,7 +279,7 @@ describe('sanitizeCmsHtml', () => {
     ['anchors', '<p id=a1>'.repeat(22_000)],
     ['figures within each other', `${'<figure>'.repeat(95)}${'<img>'.repeat(35_000)}`],
     ['links', '<a href="x">'.repeat(90) + '<a>b</a>'.repeat(20_000)],
-  ])('sanitises within the limits quickly: %s', (_what, html) => {
+  ])('sanitises HTML of the maximum size within its time limit: %s', (_what, html) => {
     expect(exceededHtmlLimit(html)).toBeUndefined();
     const began = performance.now();
     sanitized(html);

@@ -40,10 +40,10 @@ function translate(): void {
   };
 }
 
-describe('a translation that no listing contains, but the original article refers to,', () => {
+describe('a translation that only its original article refers to', () => {
   beforeEach(translate);
 
-  it('is requested by its title', async () => {
+  it('is requested by the title in the reference', async () => {
     await pull();
     expect(ids()).toEqual([300, 301, 310]);
   });

@@ -146,7 +146,7 @@ const FAULTS: Readonly<Record<string, () => Response>> = {
   'another shape': () => new Response('{"unexpected":true}'),
 };
 
-it('a pull leaves the records unchanged, whatever calls of an unchanged upstream fail', async () => {
+it('a pull of an unchanged upstream leaves all records unchanged when any of its calls fail', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(), fc.constantFrom(...Object.keys(FAULTS))), { minLength: 1, maxLength: 6 }),

@@ -27,7 +27,7 @@ function visited(type: z.core.$ZodType, value: unknown): string[] {
 }
 
 describe('mapFields', () => {
-  it('visits every text with a format, also below derived schemas', () => {
+  it('visits every text with a format, including texts in derived schemas', () => {
     const value = {
       id: 1,
       name: 'A',

@@ -152,7 +152,7 @@ describe('photographs and logos', () => {
       },
     ],
   ])(
-    'are retained, with a warning at each pull, as long as the file of a new version %s',
+    'of the previous version are retained, with a warning at each pull, as long as the file of the new version %s',
     async (_, spoil) => {
       await pull();
       const before = pictures();

@@ -219,7 +219,7 @@ describe('a second pull', () => {
     expect(statSync(join(out, 'index.json')).ino).toBe(inode);
   });
 
-  it('requests only the details of entities with a new version, and sets the date of change only of changed records', async () => {
+  it('requests details only of entities whose version changed, and updates the day of change only of changed records', async () => {
     await pull();
     const inodeBefore = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
     record(PEOPLE, 'individuals', 2).version = 'v2-502';
@@ -1058,7 +1058,7 @@ describe('a pull of faulty content', () => {
     ]);
   });
 
-  it('retains a group with dangling changed references, and checks only those', async () => {
+  it('retains a group whose changed references do not resolve, and checks only the changed references', async () => {
     await pull();
     record(FIRMS, 'departments', 0).previousTierId = 598;
     record(FIRMS, 'departments', 0).tierId = 597;
@@ -1191,12 +1191,12 @@ describe('the folder of a snapshot', () => {
     });
   });
 
-  it('is pulled even if its lock file is damaged', async () => {
+  it('is updated even if its lock file is damaged', async () => {
     writeFileSync(join(out, '../.snapshots.lock'), 'no database '.repeat(100));
     expect((await pull()).changed).toBe(true);
   });
 
-  it('is reported as LockUnusable, not as in use, if its lock file cannot be opened', async () => {
+  it('is reported with the error LockUnusable instead of LockInUse if its lock file cannot be opened', async () => {
     const lock = join(out, '../.snapshots.lock');
     mkdirSync(lock);
     expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', location: { file: lock } });

@@ -118,7 +118,7 @@ function changeVersions(): void {
     entity.version = `${entity.version}+`;
 }
 
-/** Calls of the catalogue that a pull does not send: the edge, the browser or nobody does. */
+/** Calls of the catalogue that a pull does not send. The edge or the browser sends them, or they are unused. */
 const OTHER_CALLS: readonly CallName[] = [
   'publications',
   'locations',
@@ -170,7 +170,7 @@ describe.each(pulledCalls)('the content of the call %s', (name) => {
     upstream.intercept = withoutEtag;
   });
 
-  it.each(Object.keys(responses))('is retained with a warning at each pull after %s', async (response) => {
+  it.each(Object.keys(responses))('is retained by each pull, with a warning, after %s', async (response) => {
     await pull();
     const request = requestOf(name);
     expect(request, 'the request of the call').toBeDefined();
@@ -321,7 +321,7 @@ describe('a pull of fewer records', () => {
     expect(siteContent()).not.toEqual(before);
   });
 
-  it('accepts a tenth of the records, or nine of few, without a confirmation', async () => {
+  it('accepts the removal of a tenth of the records, or of up to nine records, without confirmation', async () => {
     setEvents(100);
     for (let id = 1000; id < 1009; id++) list(PEOPLE, 'individuals').push(person(id));
     await pull();
@@ -332,7 +332,7 @@ describe('a pull of fewer records', () => {
     expect(ids('groups/2/individuals.jsonl')).toBe(3);
   });
 
-  it('accepts that a call with content is gone if removals are allowed', async () => {
+  it('accepts status 404 of a call that previously had content if removals are allowed', async () => {
     await pull();
     delete upstream.content['careers/vacancies'];
     expect(retainsContent(await pull())).toBe(true);
@@ -373,7 +373,7 @@ describe('a pull of fewer records', () => {
     }
   });
 
-  it('replaces everything if the previous pull was of another upstream', async () => {
+  it('replaces all content if the previous snapshot was pulled from another upstream', async () => {
     await pull({ upstream: 'one' });
     list(GROUPS).pop();
     expect((await pull({ upstream: 'another' })).warnings).toEqual([]);
@@ -428,14 +428,14 @@ describe.each(pagedKinds)('the listing of $kind', ({ kind, path, idField }) => {
       .map((line) => (JSON.parse(line) as Record<string, unknown>)[idField]);
   const listedIds = () => items.map((item) => item[idField]);
 
-  /** Removes the first record and adds another one at the end, so that each record moves forward. */
+  /** Removes the first record and appends another one, so that the position of each remaining record decreases by one. */
   const shift = () => {
     items.shift();
     items.push(make(next++));
   };
 
   beforeEach(() => {
-    // Firms list articles by their own call, which names none here.
+    // The articles of firms come from a separate call, so the listing of articles is empty here.
     upstream.content['articles/search'] = { total: 0, items: [] };
     next = 2000;
     items = Array.from({ length: COUNT }, () => make(next++));

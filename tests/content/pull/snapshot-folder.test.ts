@@ -79,7 +79,7 @@ describe('toFaultError', () => {
     expect(toFaultError(folder, error)).toMatchObject({ name });
   });
 
-  it('names the file of a full disk, or else the folder of the snapshot', () => {
+  it('reports the file that could not be written on a full disk, or the snapshot folder if the error has no path', () => {
     const file = Object.assign(system('ENOSPC'), { path: '/data/.snapshots.next/index.json' });
     expect(toFaultError(folder, file)).toMatchObject({
       message: expect.stringContaining('No space is left to write /data/.snapshots.next/index.json.'),

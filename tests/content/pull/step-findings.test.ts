@@ -42,7 +42,7 @@ describe('mergeFindings', () => {
     });
   });
 
-  it('merges more steps than a call has arguments', () => {
+  it('merges more steps than a function call can have arguments', () => {
     const steps = Array.from({ length: 200_000 }, (_, index) => ({ etags: { [`etag ${index}`]: '1' } }));
     expect(Object.keys(mergeFindings(steps).etags)).toHaveLength(200_000);
   });

@@ -24,7 +24,7 @@ describe('dateRecord', () => {
     });
   });
 
-  it('dates a record with other content with the day of the pull', () => {
+  it('sets the day of change of a record with changed content to the day of the pull', () => {
     expect(dateRecord({ name: 'Bramble Hart', id: 1 }, previous, '2026-11-21')).toEqual({
       line: '{"changedOn":"2026-11-21","id":1,"name":"Bramble Hart"}',
       change: 'changed',

@@ -37,7 +37,7 @@ test.each([
   ['at the end of its last day in Honolulu', '2026-11-26T23:59:00-10:00', false],
   ['at the end of its last day in the last time zone', '2026-11-26T23:59:59-12:00', false],
   ['when its last day has ended everywhere', '2026-11-27T00:00:00-12:00', true],
-])('readExpiry reports a record %s (%s) as past: %s', (_, instant, isPast) => {
+])('readExpiry returns whether a record is past %s (%s): %s', (_, instant, isPast) => {
   const ending = { events: [{ endsOn: '2026-11-26' }] };
   expect(read(formatExpiry(ending, new Date(instant)))('2026-11-26')).toBe(isPast);
 });

@@ -12,7 +12,7 @@ describe('the schema of an index', () => {
     expect(snapshotIndex.parse(index)).toEqual(index);
   });
 
-  test('accepts the index of the sample, which the engine formats with the same bytes', () => {
+  test('accepts the index of the sample, and the engine formats the parsed index with the same bytes', () => {
     const text = readFileSync(join(sampleSnapshots, 'index.json'), 'utf8');
     expect(formatInputIndex(snapshotIndex.parse(JSON.parse(text)))).toBe(text);
   });

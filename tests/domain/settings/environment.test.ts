@@ -105,7 +105,7 @@ describe('readEnvironment', () => {
     ['LAUREL_API_MAIN_HEADERS', '{"Host":"hush.example"}'],
     ['LAUREL_API_MAIN_HEADERS', '{"X Key":"hush"}'],
     ['LAUREL_EDGE_UPSTREAM_HEADERS', '["hush"]'],
-  ])('rejects %s=%s without showing the secret', (variable, value) => {
+  ])('rejects an invalid %s without the secret in the error: %j', (variable, value) => {
     const error = refusal({ [variable]: value });
     expect(describeError(error)).toContain(`${variable} is set, which is not `);
     expect(describeError(error) + JSON.stringify(error)).not.toContain('hush');

@@ -13,7 +13,7 @@ describe('estimateEntropyBits', () => {
     ['the digits', '0123456789012345'],
     ['the digits backwards', '9876543210987654'],
     ['two letters', 'aabbaabbaabbaabbabba'],
-  ])('is too low for %s', (_case, secret) => {
+  ])('returns less than the required entropy for %s', (_case, secret) => {
     expect(estimateEntropyBits(secret)).toBeLessThan(MIN_SECRET_BITS);
   });
 
@@ -22,7 +22,7 @@ describe('estimateEntropyBits', () => {
     ['a short sentence', 'sixteen letters.'],
     ...Array.from({ length: 20 }, () => ['random letters', randomBytes(12).toString('base64url')]),
     ...Array.from({ length: 20 }, () => ['random digits', randomBytes(16).toString('hex')]),
-  ])('is high enough for %s: %s', (_case, secret) => {
+  ])('returns at least the required entropy for %s: %s', (_case, secret) => {
     expect(estimateEntropyBits(String(secret))).toBeGreaterThanOrEqual(MIN_SECRET_BITS);
   });
 });

@@ -12,7 +12,7 @@ describe('secretsIn', () => {
     expect(secretsIn({ [variable]: 'hush-hush' })).toEqual(['hush-hush']);
   });
 
-  it('contains every secret setting whose name ends like a secret', () => {
+  it('contains every setting with the suffix _KEY, _SECRET, _TOKEN or _HEADERS that is not published', () => {
     const published = ['LAUREL_CAPTCHA_SITE_KEY', 'LAUREL_INDEXNOW_KEY', 'LAUREL_MONITORING_KEY'];
     const named = ALL_SETTINGS.map(([, setting]) => setting)
       .filter(({ variable }) => /_(KEY|SECRET|TOKEN|HEADERS)$/.test(variable))

@@ -18,7 +18,7 @@ interface Origin {
   readonly received: { readonly url: string; readonly headers: IncomingHttpHeaders }[];
 }
 
-/** Starts a server on a free port, which is a separate origin. */
+/** Starts a server on a free port. Its origin therefore differs from the origins of other servers. */
 async function start(respond: RequestListener): Promise<Origin> {
   const received: Origin['received'] = [];
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ describe('a call that is redirected', () => {
     expect(upstream.received.length).toBe(6);
   });
 
-  it('to an allowed origin is followed without secrets, also back to its own origin', async () => {
+  it('to an allowed origin and from there back to its own origin is sent without secrets after the first redirect', async () => {
     let upstream: Origin;
     const other = await start((request, response) => redirect(`${upstream.origin}/back`)(request, response));
     upstream = await start((request, response) =>
@@ -210,18 +210,21 @@ describe('a response', () => {
     ['one text', '["', 'a', 'more than 1,048,576 bytes outside of its records'],
     ['one long record', '[{"a":"', 'a', 'a record of more than 1,048,576 bytes'],
     ['records', '[', `{"locationId":1,"name":"${'x'.repeat(5000)}"},`, 'a body of more than 2,097,152 bytes'],
-  ])('of compressed %s is refused once its size exceeds the limit', async (_, head, unit, reason) => {
-    const upstream = await start(inflating(head, unit, Math.ceil(50_000_000 / unit.length)));
-    const { get, statistics } = connect(upstream.origin, {
-      LAUREL_API_MAX_LISTING_MB: reason.includes('131,072') ? '1' : '2',
-      LAUREL_API_MAX_DETAIL_MB: '1',
-    });
-    await expect(get(catalogue.locations, publications)).rejects.toThrow(reason);
-    expect(statistics.requests).toBe(1);
-    expect(statistics.bytes).toBeLessThan(3_000_000);
-  });
+  ])(
+    'with compressed %s is refused as soon as its decompressed size exceeds the limit',
+    async (_, head, unit, reason) => {
+      const upstream = await start(inflating(head, unit, Math.ceil(50_000_000 / unit.length)));
+      const { get, statistics } = connect(upstream.origin, {
+        LAUREL_API_MAX_LISTING_MB: reason.includes('131,072') ? '1' : '2',
+        LAUREL_API_MAX_DETAIL_MB: '1',
+      });
+      await expect(get(catalogue.locations, publications)).rejects.toThrow(reason);
+      expect(statistics.requests).toBe(1);
+      expect(statistics.bytes).toBeLessThan(3_000_000);
+    },
+  );
 
-  it('for one record has the limit of details', async () => {
+  it('with one record has the size limit of details', async () => {
     const upstream = await start(inflating('', ' ', 2_000_000));
     const { get } = connect(upstream.origin, { LAUREL_API_MAX_DETAIL_MB: '1' });
     expect(await get(catalogue.methodology, {}, { record: 'site/prose/1' })).toMatchObject({

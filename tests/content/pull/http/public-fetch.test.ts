@@ -60,7 +60,9 @@ describe('isPublicAddress', () => {
   });
 });
 
-describe('a host that is not public', () => {
+describe('createPublicFetch', () => {
+  const ask = createPublicFetch({ isPublic: () => true });
+
   test.each([
     ['127.0.0.1'],
     ['localhost'],
@@ -69,31 +71,27 @@ describe('a host that is not public', () => {
     ['2130706433'],
     ['0x7f.1'],
     ['0'],
-  ])('is never connected to: %s', async (host) => {
+  ])('opens no connection to the host %s, which is not public', async (host) => {
     received.mockClear();
     await expect(createPublicFetch()(`http://${host}:${port}/`, init)).rejects.toThrow(AddressRefused);
     expect(received).not.toHaveBeenCalled();
   });
 
-  test('is never connected to: a name with a public and a non-public address', async () => {
+  test('opens no connection to a name with both a public and a non-public address', async () => {
     const lookup = vi.fn((_host, _options, done) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ]),
     );
-    const ask = createPublicFetch({ lookup: lookup as never });
-    await expect(ask(`http://two.example:${port}/`, init)).rejects.toThrow(
+    const fetchTwo = createPublicFetch({ lookup: lookup as never });
+    await expect(fetchTwo(`http://two.example:${port}/`, init)).rejects.toThrow(
       'two.example is not an address of the public internet',
     );
     expect(lookup).toHaveBeenCalledTimes(1);
   });
-});
 
-describe('a public host', () => {
-  const ask = createPublicFetch({ isPublic: () => true });
-
-  test('is connected to once, and its response is like the response of fetch', async () => {
+  test('returns the same response of a public host as fetch', async () => {
     const response = await ask(`http://localhost:${port}/`, init);
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
       200,
@@ -104,7 +102,7 @@ describe('a public host', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('is abandoned when the signal aborts', async () => {
+  test('closes the connection when the signal aborts', async () => {
     const hung = createServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');
     const controller = new AbortController();
