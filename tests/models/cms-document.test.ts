@@ -24,7 +24,7 @@ describe('a page of the CMS', () => {
     expect(contents.map(({ id }) => id)).toEqual(['text-fees', 'b', 'c', 'fees']);
   });
 
-  test('has no heading with the id of another element', () => {
+  test('has no heading whose id is also the id of another element', () => {
     const { html } = cmsDocument(
       '<h2>Text fees</h2><p><span id="fees">A</span></p><h2>Text <em>fees</em></h2>',
     );

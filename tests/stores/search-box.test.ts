@@ -315,12 +315,15 @@ describe('closing a search box', () => {
       },
       'tax',
     ],
-  ])('because the visitor leaves the page %s retains only typed text', (_case, act, text) => {
-    const search = box();
-    act(search);
-    search.dropChoice();
-    expect(search.$state.get()).toMatchObject({ text, isChosen: false });
-  });
+  ])(
+    'because the visitor leaves the page %s retains only text that the visitor typed',
+    (_case, act, text) => {
+      const search = box();
+      act(search);
+      search.dropChoice();
+      expect(search.$state.get()).toMatchObject({ text, isChosen: false });
+    },
+  );
 
   it('by clearing empties the field', async () => {
     const search = box();

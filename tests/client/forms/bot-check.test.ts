@@ -81,7 +81,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('fourth');
   });
 
-  test('rejects requests for a proof from a failure until the next proof arrives', async () => {
+  test('rejects, after a failure, all requests for a proof until the service returns the next one', async () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();

@@ -78,19 +78,22 @@ test.each([
   ['online, then offline twice', [true, false, false], ['pause', 'pause']],
   ['offline, then online', [false, true], ['pause', 'resume']],
   ['online, offline and online', [true, false, true], ['pause', 'resume']],
-])('reports wait while a browser is offline that is %s', (_case, [first, ...later], expected) => {
-  const calls: string[] = [];
-  const plugin = { pause: () => calls.push('pause'), resume: () => calls.push('resume') };
-  const run = effects(createFakeSdk({ getPlugin: <T>() => ({ plugin }) as T }));
-  let online = first === true;
-  startMonitoring(settings, { ...run, isOnline: () => online });
-  for (const next of later) {
-    online = next;
-    run.onConnectionChange.mock.calls[0]?.[0]();
-  }
-  // The SDK ignores the first `resume`, because its channel is not paused.
-  expect(first ? calls.slice(1) : calls).toEqual(expected);
-});
+])(
+  'the reports of monitoring wait while the browser is offline: %s',
+  (_case, [first, ...later], expected) => {
+    const calls: string[] = [];
+    const plugin = { pause: () => calls.push('pause'), resume: () => calls.push('resume') };
+    const run = effects(createFakeSdk({ getPlugin: <T>() => ({ plugin }) as T }));
+    let online = first === true;
+    startMonitoring(settings, { ...run, isOnline: () => online });
+    for (const next of later) {
+      online = next;
+      run.onConnectionChange.mock.calls[0]?.[0]();
+    }
+    // The SDK ignores the first `resume`, because its channel is not paused.
+    expect(first ? calls.slice(1) : calls).toEqual(expected);
+  },
+);
 
 describe('a failure of the SDK is logged to the console only', () => {
   test('Unable to initialise AppInsights logger', () => {

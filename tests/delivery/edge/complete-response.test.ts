@@ -49,22 +49,20 @@ describe('the response', () => {
   const page = async () => '<title>Something went wrong</title>';
 
   test.each([
-    ['GET', browser, page, 'text/html', '<title>Something went wrong</title>'],
-    ['POST', 'text/html', page, 'text/html', '<title>Something went wrong</title>'],
-    ['GET', 'application/json, TEXT/HTML;q=0.5', page, 'text/html', '<title>Something went wrong</title>'],
-    ['HEAD', browser, page, 'text/html', ''],
-    ['GET', undefined, page, 'text/plain', PLAIN],
-    ['GET', '*/*', page, 'text/plain', PLAIN],
-    ['GET', 'application/json', page, 'text/plain', PLAIN],
-    ['GET', 'text/html;q=0, */*', page, 'text/plain', PLAIN],
-    ['GET', 'text/html-sandboxed', page, 'text/plain', PLAIN],
-    ['GET', browser, async () => undefined, 'text/plain', PLAIN],
-    ['GET', browser, fail, 'text/plain', PLAIN],
+    ['GET', browser, 'text/html', '<title>Something went wrong</title>'],
+    ['POST', 'text/html', 'text/html', '<title>Something went wrong</title>'],
+    ['GET', 'application/json, TEXT/HTML;q=0.5', 'text/html', '<title>Something went wrong</title>'],
+    ['HEAD', browser, 'text/html', ''],
+    ['GET', undefined, 'text/plain', PLAIN],
+    ['GET', '*/*', 'text/plain', PLAIN],
+    ['GET', 'application/json', 'text/plain', PLAIN],
+    ['GET', 'text/html;q=0, */*', 'text/plain', PLAIN],
+    ['GET', 'text/html-sandboxed', 'text/plain', PLAIN],
   ])(
-    'to a failed %s request with the accepted types %j is an error page if HTML is accepted and the page can be read (%o), otherwise plain text',
-    async (method, accept, readErrorPage, type, body) => {
+    'to a failed %s request that accepts %j is an error page of type %s',
+    async (method, accept, type, body) => {
       const failed = new Request(request.url, { method, ...(accept && { headers: { accept } }) });
-      const response = await completeResponse(failed, fail, { headers, log: vi.fn(), readErrorPage });
+      const response = await completeResponse(failed, fail, { headers, log: vi.fn(), readErrorPage: page });
       expect(response.status).toBe(500);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': `${type}; charset=utf-8`,
@@ -72,6 +70,22 @@ describe('the response', () => {
         'x-content-type-options': 'nosniff',
       });
       expect(await response.text()).toBe(body);
+    },
+  );
+
+  test.each([
+    ['is missing', async () => undefined],
+    ['cannot be read', fail],
+  ])(
+    'to a failed request that accepts HTML is plain text if the error page %s',
+    async (_case, readErrorPage) => {
+      const failed = new Request(request.url, { headers: { accept: browser } });
+      const response = await completeResponse(failed, fail, { headers, log: vi.fn(), readErrorPage });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        500,
+        'text/plain; charset=utf-8',
+      ]);
+      expect(await response.text()).toBe(PLAIN);
     },
   );
 });

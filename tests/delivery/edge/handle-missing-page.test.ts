@@ -54,9 +54,12 @@ describe('a mistyped path', () => {
     ['/legal-rankings', '/'],
     ['/Staff-Members', '/about-us/research-team'],
     ['/faqs/topics', '/faqs'],
-  ])('%s redirects temporarily to the page with its list, %s', async (path, location) => {
-    expect(await locationOf(path)).toEqual([302, location]);
-  });
+  ])(
+    '%s without a page redirects temporarily to the page that lists the pages below it, %s',
+    async (path, location) => {
+      expect(await locationOf(path)).toEqual([302, location]);
+    },
+  );
 
   test.each(['/info', '/nothing.', '/NOTHING', '/%E9', '/&a', '/...', '/about-us%2Fb'])(
     '%s redirects to the not-found page if its correction has no page',
@@ -102,7 +105,7 @@ describe('a path without a page', () => {
     }
   });
 
-  test('does not redirect to itself if the lookups name it as the current path', async () => {
+  test('does not redirect to itself if it is the current path of its record in the lookups', async () => {
     const readLookup = async (path: string): Promise<unknown> =>
       path.endsWith('/2.json')
         ? {
@@ -139,7 +142,7 @@ describe('an office', () => {
     );
   });
 
-  test('that has not changed results in status 304', async () => {
+  test('that has not changed receives status 304 for a conditional request', async () => {
     const next = async () => new Response(null, { status: 304, headers: { ETag: '"1"' } });
     expect((await handleOffice(get('/office/a-2:1'), next, dependencies().with)).status).toBe(304);
   });

@@ -183,7 +183,7 @@ describe('the idempotency key of a message', () => {
     ).not.toBe(key);
   });
 
-  test('is absent from posts that are counted individually', async () => {
+  test('is absent from posts whose repetitions count too, such as download counts', async () => {
     expect(await sentIdempotencyKey({ path: '/api/downloads/226', body: '{}' })).toBeNull();
   });
 });

@@ -103,13 +103,16 @@ describe('the link of a message', () => {
     ['a valid reference', GUID, GUID],
     ['a guessed reference', GUID.replaceAll('1', '2'), GUID.replaceAll('1', '2')],
     ['a text that is no reference', 'x', 'x'],
-  ])('is not sent to the upstream above the rate limit: %s', async (_name, guid, reference) => {
-    const upstream = answering(200, { token: 'abc' });
-    const { response, state, fetch } = await ask(`?personGuid=${guid}`, upstream, undefined, 3);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
-    expect(state).toEqual({ kind: 'unavailable', reference });
-    expect(fetch).not.toHaveBeenCalled();
-  });
+  ])(
+    'is not sent to the upstream if the client exceeds the rate limit: %s',
+    async (_name, guid, reference) => {
+      const upstream = answering(200, { token: 'abc' });
+      const { response, state, fetch } = await ask(`?personGuid=${guid}`, upstream, undefined, 3);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+      expect(state).toEqual({ kind: 'unavailable', reference });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 
   test('is protected: the response is neither cached nor indexed, and the address is not sent as a referrer', async () => {
     const { response } = await ask(`?personGuid=${GUID}`, answering(410));

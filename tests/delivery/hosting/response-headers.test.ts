@@ -117,7 +117,7 @@ test('two header rules that match the same path never set the same header', () =
   );
 });
 
-test('the _headers and _redirects files of Netlify contain the rules of the other servers', () => {
+test('the _headers and _redirects files of Netlify contain the same rules as the configuration of the other servers', () => {
   const text = netlifyHeaders(production);
   for (const [name, value] of Object.entries(commonHeaders(production)))
     expect(text).toContain(`  ${name}: ${value}\n`);

@@ -201,7 +201,7 @@ describe('a publish to a bucket', () => {
     expect(await servedFiles()).toEqual(sortByName(third));
   });
 
-  it('retains the replaced release as the target of the next rollback, even if an earlier rollback took place', async () => {
+  it('retains the release that it replaces, so that the next rollback restores it, even after an earlier rollback', async () => {
     await publish(first);
     await publish(second, 1);
     await rollBackBucket(bucket());
@@ -248,7 +248,7 @@ describe('assets of earlier releases in a bucket', () => {
   const assets = async () =>
     [...((await servedFiles())?.keys() ?? [])].filter((file) => file.startsWith('_astro/'));
 
-  it('stay in the next releases for the retention, are not uploaded again, and then are removed', async () => {
+  it('stay in later releases until their retention ends, are not uploaded again, and are then removed', async () => {
     await day(createSite(40), 0);
     store().resetCounts();
     await day(createSite(40, {}, 'two'), 1);
@@ -271,7 +271,7 @@ describe('assets of earlier releases in a bucket', () => {
     expect(plan.removed).toEqual(['_astro/one.css']);
   });
 
-  it('do not cause a release when their retention ends', async () => {
+  it('do not cause a new release only because their retention ends', async () => {
     await day(createSite(40), 0);
     await day(createSite(40, {}, 'two'), 1);
     expect(await day(createSite(40, {}, 'two'), 30)).toMatchObject({ changed: false, uploaded: 0 });
@@ -414,7 +414,7 @@ describe('a store with transient failures', () => {
       return fault;
     };
     const site = createSite(12, { 1: 'Edited' }, 'two');
-    // A request without a fault that exceeds the timeout on a busy machine is retried, too.
+    // On a busy machine, a request may exceed the timeout without an injected fault. It is retried, too.
     const timeoutMs = fault.kind === 'silent' ? 200 : undefined;
     const done = await publishDifference(publishOptions(bucket(8, timeoutMs), site, 1));
     expect(done.changed).toBe(true);
@@ -423,7 +423,7 @@ describe('a store with transient failures', () => {
     expect(await servedFiles()).toEqual(sortByName(site));
   });
 
-  it('ends the publish with an error and an unchanged live release if the failures continue', async () => {
+  it('makes the publish fail without changing the live release if the failures persist', async () => {
     await publish(first);
     store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
     await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });

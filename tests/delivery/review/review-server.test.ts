@@ -52,7 +52,7 @@ const open = (token = TOKEN) => get(`/?token=${encodeURIComponent(token)}`);
 const openSession = async () => (await open()).headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('the review', () => {
-  it('slows down guesses of the token, even if one of them is right', async () => {
+  it('limits the rate of requests with a token, including requests with the correct token', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index++) statuses.push((await open(`guess ${index}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -66,7 +66,7 @@ describe('the review', () => {
     expect((await open()).status).toBe(302);
   });
 
-  it('serves open sessions while guesses are refused', async () => {
+  it('serves reviewers with a session while it refuses requests with a token', async () => {
     const cookie = await openSession();
     for (let index = 0; index < 12; index++) await open(`guess ${index}`);
     expect((await get('/', cookie)).status).toBe(200);

@@ -19,7 +19,7 @@ describe('createSessions', () => {
     expect(sessions.isOpen(ids[0] ?? '')).toBe(false);
   });
 
-  it.each(['', 'x', '__proto__', 'constructor'])('has no session %j', (id) => {
+  it.each(['', 'x', '__proto__', 'constructor'])('accepts no unknown session id: %j', (id) => {
     expect(createSessions(() => 0).isOpen(id)).toBe(false);
   });
 });

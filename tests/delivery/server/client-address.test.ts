@@ -37,7 +37,7 @@ describe('createClientAddresses', () => {
       '203.0.113.9',
     ],
     ['is the network of an IPv6 address', '::1', '2001:db8:1:2:3::9', ['::1'], '2001:db8:1:2::/64'],
-  ])('returns a client that %s', (_case, peer, forwarded, trusted, client) => {
+  ])('identifies a client, which %s', (_case, peer, forwarded, trusted, client) => {
     expect(clientOf(peer, forwarded, trusted)).toBe(client);
   });
 });

@@ -59,23 +59,20 @@ describe('a connection of createHttpServer', () => {
       'x'.repeat(500),
     ],
     ['sends a body byte by byte', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\n\r\n', 'x'],
-  ])(
-    'is destroyed by its deadline if the client %s and never closes the connection',
-    async (_case, head, drip) => {
-      const limits = { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 50 };
-      const { origin, open } = await start(() => {}, limits);
-      const client = await openSocket(origin, head, { allowHalfOpen: true });
-      const dripping = setInterval(() => drip !== '' && client.socket.write(drip), 50);
-      await vi.waitFor(() => expect(open.size).toBe(1));
-      await vi.waitFor(() => expect(open.size).toBe(0), 5000);
-      clearInterval(dripping);
-      client.socket.destroy();
-      expect(client.received()).toMatch(/^HTTP\/1\.1 (400|408|431) /);
-      expect(client.received()).toContain('X-Common: yes\r\n');
-    },
-  );
+  ])('is destroyed at its deadline if the client does not close it and %s', async (_case, head, drip) => {
+    const limits = { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 50 };
+    const { origin, open } = await start(() => {}, limits);
+    const client = await openSocket(origin, head, { allowHalfOpen: true });
+    const dripping = setInterval(() => drip !== '' && client.socket.write(drip), 50);
+    await vi.waitFor(() => expect(open.size).toBe(1));
+    await vi.waitFor(() => expect(open.size).toBe(0), 5000);
+    clearInterval(dripping);
+    client.socket.destroy();
+    expect(client.received()).toMatch(/^HTTP\/1\.1 (400|408|431) /);
+    expect(client.received()).toContain('X-Common: yes\r\n');
+  });
 
-  it('is destroyed without an error in the middle of a response if malformed bytes follow its request', async () => {
+  it('is destroyed during a response if malformed bytes follow the request, without an error response inside the response', async () => {
     const { origin } = await start((_request, response) => {
       response.writeHead(200, { 'Content-Length': 1000 });
       response.write('begin');
@@ -89,7 +86,7 @@ describe('a connection of createHttpServer', () => {
 });
 
 describe('connections of createHttpServer', () => {
-  it('are closed beyond the limit of their client, while other clients are served', async () => {
+  it('are closed if their client exceeds its limit of connections, while other clients are served', async () => {
     const { origin, open } = await start(ok, { maxConnectionsPerClient: 3 });
     const greedy = await Promise.all(
       Array.from({ length: 6 }, () => openSocket(origin, 'GET', { localAddress: '127.0.0.2' })),

@@ -29,7 +29,7 @@ describe('createRateLimit', () => {
     expect(countRequest('downloads', 'a')).toBeUndefined();
   });
 
-  it('limits each kind of all clients together', () => {
+  it('limits the total number of requests of each kind from all clients', () => {
     const { countRequest } = createLimit(3, 5);
     const results = Array.from({ length: 7 }, (_, index) => countRequest('contact', `client ${index}`));
     expect(results.filter((seconds) => seconds !== undefined)).toEqual([12, 12]);
@@ -42,7 +42,7 @@ describe('createRateLimit', () => {
     expect([countRequest('contact', 'b'), countRequest('contact', 'c')]).toEqual([undefined, undefined]);
   });
 
-  it('limits all clients together even if their number exceeds the number of stored clients', () => {
+  it('applies the total limit even if more clients send requests than are counted individually', () => {
     const { countRequest } = createLimit(1, 1000);
     const allowed = Array.from({ length: 25_000 }, (_, index) =>
       countRequest('contact', `${index % 12_000}`),

@@ -49,7 +49,7 @@ const MESSAGE = {
   message: 'Good day to you.',
 };
 
-/** Maximum number of 10,000 requests of another client that are served before a request of a bystander. */
+/** Maximum number of requests that are served before the request of a second client, if the first client has sent 10,000. */
 const MAX_SERVED_BEFORE = 300;
 
 describe('startServer', () => {
@@ -58,30 +58,33 @@ describe('startServer', () => {
     ['results pages', '/names/s/firm?query=ash'],
     ['pages', '/about-us'],
     ['addresses without a page', '/none'],
-  ])('serves a bystander before most of the %s that another client pipelines', async (_case, target) => {
-    await withServer({}, async ({ origin }) => {
-      const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-      const flood = await Promise.all(
-        Array.from({ length: 100 }, () =>
-          openSocket(origin, request.repeat(100), { localAddress: '127.0.0.2' }),
-        ),
-      );
-      const served = () => flood.reduce((sum, { received }) => sum + count(received()), 0);
-      await vi.waitFor(() => expect(served()).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
-      const before = served();
-      const bystander = await openSocket(origin, 'GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n');
-      const servedMeanwhile = await new Promise<number>((resolve) => {
-        bystander.socket.once('data', () => resolve(served() - before));
+  ])(
+    'serves the request of one client before most of the %s that another client has pipelined',
+    async (_case, target) => {
+      await withServer({}, async ({ origin }) => {
+        const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+        const flood = await Promise.all(
+          Array.from({ length: 100 }, () =>
+            openSocket(origin, request.repeat(100), { localAddress: '127.0.0.2' }),
+          ),
+        );
+        const served = () => flood.reduce((sum, { received }) => sum + count(received()), 0);
+        await vi.waitFor(() => expect(served()).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
+        const before = served();
+        const second = await openSocket(origin, 'GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n');
+        const servedMeanwhile = await new Promise<number>((resolve) => {
+          second.socket.once('data', () => resolve(served() - before));
+        });
+        for (const { socket } of [second, ...flood]) socket.destroy();
+        expect(count(second.received(), 200)).toBe(1);
+        expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
       });
-      for (const { socket } of [bystander, ...flood]) socket.destroy();
-      expect(count(bystander.received(), 200)).toBe(1);
-      expect(servedMeanwhile).toBeLessThan(MAX_SERVED_BEFORE);
-    });
-  });
+    },
+  );
 
   it('serves pages while clients send the bodies of as many posts as may be processed', async () => {
     await withServer({}, async ({ origin }) => {
-      const { maxInWork, maxInWorkPerClient } = QUEUE_LIMITS;
+      const { maxConcurrent, maxConcurrentPerClient } = QUEUE_LIMITS;
       const head = [
         'POST /api/contact-us/query HTTP/1.1',
         'Host: localhost',
@@ -90,9 +93,9 @@ describe('startServer', () => {
         'Content-Length: 6',
       ].join('\r\n');
       const posts = await Promise.all(
-        Array.from({ length: maxInWork }, (_, index) =>
+        Array.from({ length: maxConcurrent }, (_, index) =>
           openSocket(origin, `${head}\r\n\r\nname=`, {
-            localAddress: `127.0.0.${2 + Math.floor(index / maxInWorkPerClient)}`,
+            localAddress: `127.0.0.${2 + Math.floor(index / maxConcurrentPerClient)}`,
           }),
         ),
       );
@@ -104,7 +107,7 @@ describe('startServer', () => {
     });
   });
 
-  it('refuses no request of one client with 200 connections that sends one request at a time on each', async () => {
+  it('refuses no request of a client that has 200 connections and sends its requests on each connection one by one', async () => {
     await withServer({}, async ({ origin }) => {
       const target = (index: number) =>
         index % 2 === 0 ? '/about-us' : '/api/search?entityType=individual&query=ash';
@@ -153,7 +156,7 @@ describe('startServer', () => {
       return Number(client.received().slice(9, 12));
     }
 
-    /** Runs a server whose upstream accepts everything, and returns which of the requests it refused. */
+    /** Runs a server whose upstream accepts all requests. Returns for each request whether the server refused it. */
     async function refusals(
       settings: Readonly<Record<string, string>>,
       requests: readonly (readonly [localAddress: string, forwarded?: string])[],
@@ -230,7 +233,7 @@ describe('startServer', () => {
   });
 
   describe('close', () => {
-    /** Starts a server whose searches take a second, and a search. */
+    /** Starts a server whose searches take a second, and sends it a search. */
     async function startSearch(accessLog?: (line: string) => void) {
       const slow = createServer((_request, response) => {
         void setTimeout(1000).then(() => response.end('{"results":[]}'));
@@ -294,7 +297,7 @@ describe('startServer', () => {
     });
   });
 
-  it('responds with 503 and Retry-After to requests of a client of which too many wait', async () => {
+  it('responds with 503 and Retry-After to a client that has too many waiting requests', async () => {
     const hung = createServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');
     const typesense = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
@@ -303,8 +306,8 @@ describe('startServer', () => {
       const request = (path: string, client: string) =>
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`;
       const search = request('/api/search?entityType=individual&query=ash', '203.0.113.1');
-      const { maxInWorkPerClient, maxWaitingPerClient } = QUEUE_LIMITS;
-      const accepted = maxInWorkPerClient + maxWaitingPerClient;
+      const { maxConcurrentPerClient, maxWaitingPerClient } = QUEUE_LIMITS;
+      const accepted = maxConcurrentPerClient + maxWaitingPerClient;
       const flood = await Promise.all(
         Array.from({ length: accepted + 50 }, () => openSocket(origin, search)),
       );

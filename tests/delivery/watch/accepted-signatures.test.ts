@@ -17,7 +17,7 @@ const open = (seconds = NOW_S) => openAcceptedSignatures(file, () => seconds * 1
 const signature = (number: number) => number.toString(16).padStart(64, '0');
 
 describe('openAcceptedSignatures', () => {
-  it('finds a stored signature after it is opened again, and no other', () => {
+  it('finds only stored signatures after the file is opened again', () => {
     open().set(signature(1), NOW_S + 300);
     expect([open().has(signature(1)), open().has(signature(2))]).toEqual([true, false]);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe('createStatusServer', () => {
-  it('allows the styles of its page by their hash, and nothing inline in general', async () => {
+  it('allows the inline styles of its page only by their hash', async () => {
     const response = await fetch(`${origin}/status`);
     const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? [];
     const policy = response.headers.get('content-security-policy');

@@ -39,7 +39,7 @@ describe('createSignatureCheck', () => {
     expect(check()(header, body)).toBe(verdict);
   });
 
-  it('if the same call is received twice, returns accepted and then replayed', () => {
+  it('returns accepted for the first of two equal calls and replayed for the second', () => {
     const once = check();
     const header = signature(body, secret, time);
     expect(once(header, body)).toBe('accepted');

@@ -123,7 +123,7 @@ describe('createWebhookServer', () => {
     ['a malformed host', 'a b', 400],
     ['a configured host', 'hooks.example', 202],
     ['an IP address', '127.0.0.1:4500', 202],
-  ])('responds with the status of the host to %s', async (_case, host, status) => {
+  ])('responds to %s %j with status %i', async (_case, host, status) => {
     expect((await run((origin) => post(origin, BODY, { host }))).status).toBe(status);
   });
 });

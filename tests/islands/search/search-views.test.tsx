@@ -91,7 +91,7 @@ describe('the results view', () => {
     expect(screen.queryByText(/Try running/)).toBeNull();
   });
 
-  it('records clicks on its tabs and hits as searches', () => {
+  it('records clicks on its tabs and hits as search events', () => {
     const { container } = render(
       <ResultsView
         origin="https://www.laurel.example"

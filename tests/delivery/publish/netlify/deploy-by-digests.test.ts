@@ -258,7 +258,7 @@ describe('readBuiltFunctions', () => {
 describe('a deploy of new code', () => {
   const asset = (version: string) => server.live()?.files.get(`/_astro/${version}.css`);
 
-  it('contains assets of earlier deploys for the retention, without uploading them again', async () => {
+  it('contains assets of earlier deploys until their retention ends, without uploading them again', async () => {
     await deploy(createSite(3));
     server.requests.length = 0;
     await deploy(createSite(3, {}, 'two'));
