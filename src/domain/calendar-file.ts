@@ -10,26 +10,27 @@ export interface CalendarEntry {
   readonly place: string | null;
   /** The path of the event's page. */
   readonly address: string;
-  /** The day on which the entry last changed. */
-  readonly changedOn: string;
+  /** The time in UTC at which the entry last changed, e.g. `2026-11-21T12:00:00Z`. It increases with each change. */
+  readonly revisedAt: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Day with the sequence number 0, before every entry. */
-const FIRST_DAY = '2000-01-01';
+/** Time with the sequence number 0, before every entry. The largest number of RFC 5545, 3.3.8, is reached 68 years later. */
+const FIRST_REVISION_MS = Date.UTC(2020, 0);
 
 /**
- * Returns the sequence number of an entry: the number of days from the first day to its last change. A calendar ignores an entry with a
- * lower number than its copy. Two changes on one day share a number, because snapshots date changes by day.
+ * Returns the sequence number of an entry: the number of seconds from the first revision to its last change. A calendar ignores an entry with
+ * a lower number than its copy.
  */
-const sequenceNumber = (changedOn: string): number =>
-  Math.max(0, Math.round((instant(changedOn).getTime() - instant(FIRST_DAY).getTime()) / DAY_MS));
+const sequenceNumber = (revisedAt: Date): number =>
+  Math.max(0, Math.floor((revisedAt.getTime() - FIRST_REVISION_MS) / 1000));
 
-/** Formats an iCalendar file with one all-day entry. Source: RFC 5545; RFC 5546, 2.1.4, "Sequence property". */
+/** Formats an iCalendar file with one all-day entry. Source: RFC 5545, 3.8.7; RFC 5546, 2.1.4, "Sequence property". */
 export function calendarFile(entry: CalendarEntry, publisher: string, site: URL | undefined): string {
-  const { uid, title, startsOn, endsOn, place, address, changedOn } = entry;
+  const { uid, title, startsOn, endsOn, place, address } = entry;
+  const revisedAt = new Date(entry.revisedAt);
   const calendar = ical({
     prodId: { company: publisher, product: 'Events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -38,15 +39,15 @@ export function calendarFile(entry: CalendarEntry, publisher: string, site: URL 
   calendar.createEvent({
     id: uid,
     summary: title,
-    start: instant(startsOn),
+    start: startOf(startsOn),
     // The end of an all-day entry is exclusive.
-    end: new Date(instant(endsOn).getTime() + DAY_MS),
+    end: new Date(startOf(endsOn).getTime() + DAY_MS),
     allDay: true,
     location: place ?? 'Online',
     url: absoluteAddress(address, site),
-    stamp: instant(changedOn),
-    lastModified: instant(changedOn),
-    sequence: sequenceNumber(changedOn),
+    stamp: revisedAt,
+    lastModified: revisedAt,
+    sequence: sequenceNumber(revisedAt),
   });
   return `${calendar.toString()}\r\n`;
 }

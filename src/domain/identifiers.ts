@@ -14,6 +14,9 @@ export const id = z.int().positive().max(999_999_999_999_999);
 /** A calendar day, `2026-11-21`. The years are limited so that the next day has a four-digit year too. */
 export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the years 1000 to 2999');
 
+/** A time in UTC with a precision of seconds, `2026-11-21T12:00:00Z`. */
+export const instant = z.iso.datetime({ precision: 0 });
+
 /** Maximum length of a text that is not HTML. */
 const MAX_TEXT_CHARACTERS = 10_000;
 

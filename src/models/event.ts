@@ -103,7 +103,7 @@ export const calendarFiles: Collection<CalendarEntry> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     for (const event of readSiteRecords(inputs, 'events').all) {
-      const { eventId, title, startsOn, endsOn, place, changedOn } = event;
+      const { eventId, title, startsOn, endsOn, place, revisedAt } = event;
       yield {
         path: calendarAddress(event),
         model: {
@@ -113,7 +113,7 @@ export const calendarFiles: Collection<CalendarEntry> = {
           endsOn,
           place,
           address: eventAddress(event),
-          changedOn,
+          revisedAt,
         },
       };
     }

@@ -8,7 +8,7 @@ const entry: CalendarEntry = {
   endsOn: '2027-05-12',
   place: 'Singapore',
   address: '/events/disputes-12',
-  changedOn: '2026-11-22',
+  revisedAt: '2026-11-22T09:30:05Z',
 };
 const calendarText = (entry: CalendarEntry) =>
   calendarFile(entry, 'Laurel', new URL('https://directory.example'));
@@ -35,7 +35,7 @@ test('special characters are escaped, and long lines are folded', () => {
 
 test('the file depends only on the entry, and ends with a line end', () => {
   expect(calendarText(entry)).toBe(calendarText(entry));
-  expect(calendarLines(entry)).toContain('DTSTAMP:20261122T000000Z');
+  expect(calendarLines(entry)).toContain('DTSTAMP:20261122T093005Z');
   expect(calendarLines(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
@@ -44,17 +44,17 @@ test('an event without a place has the location Online', () => {
 });
 
 test.each([
-  ['1999-12-31', 0],
-  ['2000-01-01', 0],
-  ['2000-03-01', 60],
-  ['2026-11-22', 9822],
-  ['2026-11-23', 9823],
-  ['2027-01-01', 9862],
+  ['2019-12-31T23:59:59Z', 0],
+  ['2020-01-01T00:00:00Z', 0],
+  ['2026-11-22T09:30:05Z', 217_503_005],
+  ['2026-11-22T09:30:06Z', 217_503_006],
+  ['2026-11-23T00:00:00Z', 217_555_200],
+  ['2087-12-31T23:59:59Z', 2_145_916_799],
 ])(
-  'an entry that changed on %s has the sequence number %i and the same day in LAST-MODIFIED',
-  (changedOn, number) => {
-    const lines = calendarLines({ ...entry, changedOn });
-    const stamp = `${changedOn.replaceAll('-', '')}T000000Z`;
+  'an entry that changed at %s has the sequence number %i and the same time in LAST-MODIFIED',
+  (revisedAt, number) => {
+    const lines = calendarLines({ ...entry, revisedAt });
+    const stamp = revisedAt.replaceAll(/[-:]/g, '');
     expect(lines).toEqual(
       expect.arrayContaining([`SEQUENCE:${number}`, `LAST-MODIFIED:${stamp}`, `DTSTAMP:${stamp}`]),
     );

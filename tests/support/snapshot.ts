@@ -1,10 +1,12 @@
 import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { type ListedPicture, profilePictureList } from '../../src/content/snapshots/profile-pictures.ts';
 import {
+  calendarFieldsOf,
   type DetailRecordKind,
   detailFile,
   type GroupRecordKind,
   groupFile,
+  type RecordKind,
   type SiteRecordKind,
   siteFile,
   type UndatedRecord,
@@ -20,7 +22,7 @@ export class TestSnapshot {
     kind: Kind,
     records: readonly UndatedRecord<Kind>[],
   ): this {
-    return this.#put(groupFile(groupId, kind), records);
+    return this.#put(groupFile(groupId, kind), kind, records);
   }
 
   detail<Kind extends DetailRecordKind>(
@@ -29,11 +31,11 @@ export class TestSnapshot {
     bucket: string,
     records: readonly UndatedRecord<Kind>[],
   ): this {
-    return this.#put(detailFile(groupId, kind, bucket), records);
+    return this.#put(detailFile(groupId, kind, bucket), kind, records);
   }
 
   site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UndatedRecord<Kind>[]): this {
-    return this.#put(siteFile(kind), records);
+    return this.#put(siteFile(kind), kind, records);
   }
 
   pictures(groupId: number, listed: readonly ListedPicture[]): this {
@@ -48,11 +50,12 @@ export class TestSnapshot {
     return this;
   }
 
-  #put(file: string, records: readonly object[]): this {
-    this.#files.set(
-      file,
-      records.map((record) => `${JSON.stringify({ ...record, changedOn: '2026-11-21' })}\n`).join(''),
-    );
+  #put(file: string, kind: RecordKind, records: readonly object[]): this {
+    const dates = {
+      changedOn: '2026-11-21',
+      ...(calendarFieldsOf(kind) && { revisedAt: '2026-11-21T12:00:00Z' }),
+    };
+    this.#files.set(file, records.map((record) => `${JSON.stringify({ ...record, ...dates })}\n`).join(''));
     return this;
   }
 

@@ -5,11 +5,12 @@ import { errorCode, FaultError } from '@laurel/diagnostics';
 import { type Inputs, openInputs } from 'astro-incremental';
 import pLimit from 'p-limit';
 import { snapshotDamaged } from '../../domain/errors/snapshot.ts';
+import { instant } from '../../domain/identifiers.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { PreviousRecord } from '../snapshots/date-record.ts';
 import { type PullWarning, parseWarnings, WARNINGS_FILE } from '../snapshots/pull-warnings.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
-import { type GroupRecordKind, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
+import { type GroupRecordKind, idOf, type RecordKind } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
@@ -125,7 +126,7 @@ async function openSnapshot(
     warnings: isOfAnotherUpstream ? [] : parseWarnings(warningsText ?? ''),
     isOfAnotherUpstream,
     read,
-    records: (name, kind) => read(name, (text) => parseRecords(text, recordKinds[kind].idField)),
+    records: (name, kind) => read(name, (text) => parseRecords(text, kind)),
     async intactFiles(names) {
       const limit = pLimit(MAX_CONCURRENT_FILES);
       const found = await Promise.all(
@@ -200,12 +201,13 @@ function isDatedRecord(line: string): boolean {
 export type StoredRecords = ReadonlyMap<number, PreviousRecord>;
 
 /** Parses the records of a JSON Lines file, by id. */
-function parseRecords(text: string, idField: string): StoredRecords {
+function parseRecords(text: string, kind: RecordKind): StoredRecords {
   const records = new Map<number, PreviousRecord>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const { changedOn, ...record } = JSON.parse(line) as Record<string, unknown>;
-    records.set(record[idField] as number, { line, changedOn: changedOn as string, record });
+    const { changedOn: _, revisedAt, ...record } = JSON.parse(line) as Record<string, unknown>;
+    const time = revisedAt === undefined ? undefined : instant.safeParse(revisedAt).data;
+    records.set(idOf(kind, record), { line, revisedAt: time, record });
   }
   return records;
 }

@@ -31,8 +31,6 @@ export interface PullContext {
   readonly output: SnapshotOutput;
   /** Time of the pull. */
   readonly now: Date;
-  /** Day of the pull in UTC, e.g. `2026-11-21`. */
-  readonly today: string;
   readonly progress: Progress;
   readonly stopwatch: Stopwatch;
   readonly onPicture: (picture: PulledPicture) => Promise<void>;

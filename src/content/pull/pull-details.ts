@@ -91,7 +91,7 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
     );
     const counts: Record<RecordChange, number> = { added: 0, changed: 0, unchanged: 0 };
     const lines = assembled.map(({ record, version }) => {
-      const { line, change } = dateRecord(record, before.get(version.id), context.today);
+      const { line, change } = dateRecord(kind, record, before.get(version.id), context.now);
       counts[change]++;
       return `${line}\n`;
     });

@@ -199,7 +199,6 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     allowRemovals: options.allowRemovals === true || previous?.isOfAnotherUpstream === true,
     output: createSnapshotOutput(previous, staging),
     now,
-    today: now.toISOString().slice(0, 10),
     progress,
     stopwatch,
     onPicture: options.onPicture ?? (async () => undefined),

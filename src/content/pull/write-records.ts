@@ -44,7 +44,7 @@ export async function writeRecords(
     .map((record) => {
       const id = idOf(kind, record);
       const before = previousRecords?.get(id);
-      const { line, change } = dateRecord(record, before, context.today);
+      const { line, change } = dateRecord(kind, record, before, context.now);
       counts[change]++;
       if (change !== 'unchanged') changed.push({ record, before: before?.record });
       removedIds.delete(id);

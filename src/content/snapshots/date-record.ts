@@ -1,33 +1,62 @@
 import { canonicalJson } from './canonical-json.ts';
+import { calendarFieldsOf, type RecordKind } from './record-kinds.ts';
 
 /** A record of the previous snapshot. */
 export interface PreviousRecord {
   /** The record's line of canonical JSON. */
   readonly line: string;
-  /** Day of the last change of the content, e.g. `2026-11-21`. */
-  readonly changedOn: string;
-  /** The record without `changedOn`. */
+  /** Time of the last change of the calendar fields; undefined for a kind without calendar files, or if the line has no valid time. */
+  readonly revisedAt: string | undefined;
+  /** The record without `changedOn` and `revisedAt`. */
   readonly record: object;
 }
 
 export type RecordChange = 'added' | 'changed' | 'unchanged';
 
 /**
- * Formats the line of a record with the day of its last change: `today` if the record is new or differs from the previous one, else the
- * previous day.
- * @param today e.g. `2026-11-21`
+ * Formats the line of a record with its dates. If the record differs from the previous one or is new, `changedOn` is the day of the pull;
+ * else the previous line is returned. A record with a calendar file also has `revisedAt`, which increases with each change of a field that the
+ * calendar file shows.
+ * @param now time of the pull
  */
 export function dateRecord(
+  kind: RecordKind,
   record: object,
   previous: PreviousRecord | undefined,
-  today: string,
+  now: Date,
 ): { readonly line: string; readonly change: RecordChange } {
+  const calendarFields = calendarFieldsOf(kind);
+  // A snapshot of an earlier version has no times.
+  const hasDates = calendarFields === undefined || previous?.revisedAt !== undefined;
   // Most records are unchanged, and a comparison takes a fraction of the time of formatting.
-  if (previous !== undefined && isSame(record, previous.record))
+  if (previous !== undefined && hasDates && isSame(record, previous.record))
     return { line: previous.line, change: 'unchanged' };
-  const line = canonicalJson({ ...record, changedOn: today });
+  const changedOn = now.toISOString().slice(0, 10);
+  const dates = calendarFields
+    ? { changedOn, revisedAt: revisionTime(record, previous, now, calendarFields) }
+    : { changedOn };
+  const line = canonicalJson({ ...record, ...dates });
   return { line, change: previous === undefined ? 'added' : 'changed' };
 }
+
+/**
+ * Returns the time at which a calendar field last changed. It is later than the previous time even if both pulls are in the same second,
+ * or if the clock was set back in between.
+ */
+function revisionTime(
+  record: object,
+  previous: PreviousRecord | undefined,
+  now: Date,
+  calendarFields: readonly string[],
+): string {
+  if (previous?.revisedAt === undefined) return formatInstant(now.getTime());
+  const before = previous.record as Members;
+  const isRevised = calendarFields.some((field) => !isSame((record as Members)[field], before[field]));
+  if (!isRevised) return previous.revisedAt;
+  return formatInstant(Math.max(now.getTime(), Date.parse(previous.revisedAt) + 1000));
+}
+
+const formatInstant = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -16,7 +16,7 @@ import {
   vacancy,
 } from '../../domain/content.ts';
 import { department, departmentDetail } from '../../domain/department.ts';
-import { day } from '../../domain/identifiers.ts';
+import { day, instant } from '../../domain/identifiers.ts';
 import { individual, individualDetail } from '../../domain/individual.ts';
 import { office, organisation, organisationDetail } from '../../domain/organisation.ts';
 import { downloadGuideInfo, publication, publicationTypeGroup } from '../../domain/publication.ts';
@@ -95,6 +95,8 @@ interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly listing: SiteListing;
   /** Field with the last day of the announced event, vacancy or submission; after that day the record is past. Null: no last day. */
   readonly lastDay?: keyof z.infer<Schema> & string;
+  /** Fields that the calendar file of a record shows. A record of a kind with this column has the time of their last change. */
+  readonly calendarFields?: ReadonlyArray<keyof z.infer<Schema> & string>;
   /** The page of a record: its address, or a path from the upstream, and the field that it depends on. */
   readonly page?: {
     readonly field: keyof z.infer<Schema> & string;
@@ -284,6 +286,7 @@ export const recordKinds = table({
     listing: { pages: 'events' },
     references: { eventTypeId: 'event-types' },
     lastDay: 'endsOn',
+    calendarFields: ['title', 'startsOn', 'endsOn', 'place'],
   }),
   'staff-members': site(staffMember, {
     idField: 'staffMemberId',
@@ -325,10 +328,19 @@ export type GroupRecordKind = KindsOfScope<'group'>;
 export type DetailRecordKind = KindsOfScope<'detail'>;
 export type SiteRecordKind = KindsOfScope<'site'>;
 
-/** A record of the upstream, without `changedOn`. */
+/** A record of the upstream, without `changedOn` and `revisedAt`. */
 export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
-/** A record of a snapshot, with the day on which its content last changed. */
-export type RecordOf<Kind extends RecordKind> = UndatedRecord<Kind> & { readonly changedOn: string };
+/**
+ * A record of a snapshot, with the day on which its content last changed. A record with a calendar file also has the time in UTC at which
+ * its calendar fields last changed, e.g. `2026-11-21T12:00:00Z`.
+ */
+export type RecordOf<Kind extends RecordKind> = UndatedRecord<Kind> & {
+  readonly changedOn: string;
+} & (Kinds[Kind] extends {
+    readonly calendarFields: readonly string[];
+  }
+    ? { readonly revisedAt: string }
+    : unknown);
 
 const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly Kind[] =>
   (Object.keys(recordKinds) as Kind[]).filter((kind) => recordKinds[kind].scope === scope);
@@ -349,13 +361,22 @@ export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
 interface AnyRow {
   readonly scope: 'group' | 'detail' | 'site';
   readonly references?: References<RecordKind>;
+  readonly calendarFields?: readonly string[];
   readonly page?: { readonly field: string; readonly address: (record: never) => Address | string };
 }
 export const rowOf = (kind: RecordKind): AnyRow => recordKinds[kind];
 
+/** Returns the fields that the calendar file of a record shows; undefined for a kind without calendar files. */
+export const calendarFieldsOf = (kind: RecordKind): readonly string[] | undefined =>
+  rowOf(kind).calendarFields;
+
 /** Returns the schema of a kind's records in a snapshot. */
 export const recordSchema = (kind: RecordKind): z.ZodObject =>
-  z.strictObject({ ...recordKinds[kind].schema.shape, changedOn: day });
+  z.strictObject({
+    ...recordKinds[kind].schema.shape,
+    changedOn: day,
+    ...(calendarFieldsOf(kind) && { revisedAt: instant }),
+  });
 
 /** Returns the id of a record. */
 export const idOf = (kind: RecordKind, record: object): number =>

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Version of the snapshot format. A snapshot is a folder of canonical JSON Lines files: one record per line, sorted by id. Its
  * `index.json` lists each file with its digest, and is formatted by the engine as the index of an input folder.
  */
-export const SNAPSHOT_VERSION = 5;
+export const SNAPSHOT_VERSION = 6;
 
 export const snapshotIndex = z.strictObject({
   version: z.literal(SNAPSHOT_VERSION),

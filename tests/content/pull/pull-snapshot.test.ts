@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -67,6 +68,7 @@ const changeVersion = (personOrganisationId: number): void => {
 const TIERS = 'groups/2/tiers.jsonl';
 const TABLES = 'static/2/practice-areas.json';
 const FIRMS = 'static/2/ranked-organisations.json';
+const EVENTS = 'site/events.jsonl';
 const PEOPLE = 'static/2/ranked-individuals.json';
 
 async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError> {
@@ -329,6 +331,52 @@ describe('a second pull', () => {
     await pull();
     const { 'upstream/state.json': _nextState, ...after } = folderContent(out);
     expect(after).toEqual(before);
+  });
+
+  it.each<[string, () => Promise<void> | void]>([
+    ['nothing happened in between', () => undefined],
+    ['the state of the upstream was lost', () => rmSync(join(out, 'upstream'), { recursive: true })],
+    ['the index was lost', () => rmSync(join(out, 'index.json'))],
+    ['the snapshot was lost', () => rmSync(out, { recursive: true })],
+    ['its file was damaged', () => writeFileSync(join(out, EVENTS), '{"eventId":400,"ti')],
+    [
+      'the snapshot is of an earlier version',
+      () => {
+        const index = readFileSync(join(out, 'index.json'), 'utf8');
+        writeFileSync(join(out, 'index.json'), index.replace(/"version": ?\d+/, '"version":5'));
+        const lines = readFileSync(join(out, EVENTS), 'utf8');
+        writeFileSync(join(out, EVENTS), lines.replaceAll(/"revisedAt":"[^"]*",/g, ''));
+      },
+    ],
+    [
+      'an older snapshot was restored',
+      () => {
+        rmSync(out, { recursive: true });
+        cpSync(`${out}-older`, out, { recursive: true });
+      },
+    ],
+    [
+      'the event was removed in between',
+      async () => {
+        const [event] = list('events', 'items').splice(0, 1);
+        Object.assign(upstream.content.events as object, { total: 0 });
+        await pull({ clock: () => new Date('2026-11-21T14:00:00Z') });
+        list('events', 'items').push(event as Record<string, unknown>);
+        Object.assign(upstream.content.events as object, { total: 1 });
+      },
+    ],
+  ])('stores a later time of revision if an event moves again on the same day and %s', async (_, happen) => {
+    const revisedAt = () => readRecords(EVENTS)[0]?.revisedAt;
+    await pull();
+    cpSync(out, `${out}-older`, { recursive: true });
+    expect(revisedAt()).toBe('2026-11-21T12:00:00Z');
+    record('events', 'items', 0).endsOn = '2027-01-21';
+    await pull({ clock: () => new Date('2026-11-21T13:00:00Z') });
+    expect(revisedAt()).toBe('2026-11-21T13:00:00Z');
+    await happen();
+    record('events', 'items', 0).endsOn = '2027-01-22';
+    await pull({ clock: () => new Date('2026-11-21T15:00:00Z') });
+    expect(revisedAt()).toBe('2026-11-21T15:00:00Z');
   });
 
   it('removes a detail that is no longer listed, even if another one is listed twice', async () => {

@@ -22,3 +22,8 @@ test('recordSchema requires the day of the last change', () => {
   expect(schema.safeParse(record).success).toBe(false);
   expect(schema.safeParse({ ...record, changedOn: '2026-02-30' }).success).toBe(false);
 });
+
+test('recordSchema requires the time of the last revision of an event only', () => {
+  expect(Object.keys(recordSchema('events').shape)).toContain('revisedAt');
+  expect(Object.keys(recordSchema('articles').shape)).not.toContain('revisedAt');
+});
