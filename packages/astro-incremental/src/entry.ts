@@ -121,7 +121,8 @@ export async function checkRelease(options: CheckOptions): Promise<CheckedReleas
 }
 
 /**
- * Makes the release before the current one current again, or a named release, after comparing all its bytes with its manifest.
+ * Switches to the previous release, or to the release with the given name, after comparing all bytes of that release with its
+ * manifest.
  * @returns the name of the release
  * @throws {FaultError} NothingReleased if the release does not exist, NothingLive if no release is current, ReleaseDamaged if
  * files of the release cannot be restored.

@@ -38,7 +38,10 @@ export class ReportBuilder {
   readonly #kinds: ReadonlyMap<string, RouteCode['kind']>;
   /** Inputs whose changed records are in `#changedNames`. */
   readonly #comparedInputs = new Set<string>();
-  /** Names of the changed records of the compared inputs, by the key of each read whose result they affect. */
+  /**
+   * Names of the changed records of the compared inputs, by read key. A record is listed under each read key whose result it
+   * affects.
+   */
   readonly #changedNames = new Map<number, Iterable<string>>();
   readonly #lists: Record<List, Change[]> = { added: [], changed: [], suspected: [], removed: [] };
   readonly #counts: Record<List, number> = { added: 0, changed: 0, suspected: 0, removed: 0 };
@@ -94,7 +97,7 @@ export class ReportBuilder {
             firstBuild: this.#options.firstBuild,
             untrusted: untrusted.has(page.file),
             codeChanged: reason === 'code' || (reason === 'unfinished' && stored?.code !== route.code),
-            // A removed page has no reads: it was removed because of the list of pages.
+            // A removed page has no reads. The cause of its removal is in the reads of the list of pages.
             changedRecords: changedRecords('key' in page ? page.key : ''),
             changedInputs,
           }),
@@ -134,8 +137,9 @@ export class ReportBuilder {
   }
 
   /**
-   * Returns a function that finds the changed records that affect the reads of a page, by its key. '' is the key of the list of pages, and
-   * of every page whose reads are traced with its partition. There are none if too many inputs changed to compare them.
+   * Returns a function from the key of a page to the changed records that affect its reads. The key '' stands for the list of
+   * pages, and for every page whose reads are traced with its partition. The function returns no records if too many inputs
+   * changed to compare them.
    */
   #findChangedRecords(
     inputs: readonly string[],

@@ -40,7 +40,8 @@ const EXIT_TIMEOUT_MS = 10_000;
 const UNSUPPORTED_CHARACTERS = /[?#%]/;
 
 /**
- * Requires that Astro can compile a site in a folder. Vite compiles a site in another folder with errors or without its scripts.
+ * Checks that Astro can compile a site in a folder. If the path contains certain characters, Vite fails or omits the scripts of
+ * the site.
  * @throws {FaultError} RootUnsupported
  */
 export function requireCompilableRoot(root: string): void {

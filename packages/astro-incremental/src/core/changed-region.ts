@@ -1,4 +1,4 @@
-/** The part of two versions of a text that differs, in characters or bytes. It starts and ends at line boundaries. */
+/** The section in which two versions of a text differ. It starts and ends at line boundaries. Positions are in characters or bytes. */
 export interface ChangedRegion {
   /** Where the region starts in both versions. */
   readonly start: number;

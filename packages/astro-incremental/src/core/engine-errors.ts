@@ -64,7 +64,7 @@ const UNREADABLE_REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'It is not a folder.',
 };
 
-/** @param cause error of the read; undefined if the path is neither a file nor a folder */
+/** @param cause error that reading the file threw; undefined if the path is neither a file nor a folder */
 export const publicFileUnreadable = (path: string, cause: unknown) =>
   createError(
     'PublicFileUnreadable',
@@ -95,7 +95,7 @@ export const invalidPath = (path: string, route: string) =>
     action: 'Correct the path in the collection of the route.',
   });
 
-/** A page that claims an output file: its route, partition and the records that it found by id. */
+/** A page that writes an output file, with its route, its partition and the records that it read by id. */
 export interface OutputClaim {
   readonly route: string;
   readonly partition: string;
@@ -177,7 +177,6 @@ export const configurationUnsupported = (what: string) =>
     action: "Use `output: 'static'`, `build: { format: 'file' }` and no `base`. Or build with Astro.",
   });
 
-/** @returns DiskFull instead if that is the cause */
 export const rootUnsupported = (root: string, character: string) =>
   createError('RootUnsupported', {
     what: `The site in ${root} cannot be compiled, because the path contains '${character}'.`,
@@ -271,10 +270,10 @@ const pathTooLong = (file: string, cause: unknown) =>
     cause,
   );
 
-/** Maximum length of the path of a database: SQLite's limit of 512 bytes, without its suffixes for temporary files. */
+/** Maximum length of the path of a database: SQLite's limit of 512 bytes minus the longest suffix of its temporary files. */
 const MAX_DATABASE_PATH_BYTES = 500;
 
-/** Length of the path of a folder from which the databases in it may exceed the limit. */
+/** Minimum length of the path of a folder, in bytes, from which paths of databases in the folder can exceed the limit. */
 const MIN_LONG_FOLDER_BYTES = MAX_DATABASE_PATH_BYTES - '/merging.sqlite'.length;
 
 const isPathTooLong = (error: unknown, file: string): boolean =>
@@ -296,7 +295,7 @@ export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
 export const outputFolderRefused = (out: string, found: string) =>
   createError('OutputFolderRefused', {
     what: `${out} is not used as output folder.`,
-    why: `The folder contains '${found}', which no build writes; a build would move or remove that.`,
+    why: `The folder contains '${found}', which was not written by a build. A build would move or remove it.`,
     action: 'Choose an output folder that belongs to the build alone.',
   });
 
@@ -367,7 +366,7 @@ export const engineDefect = (what: string) =>
     what,
     why: 'This is a defect of the engine, not of the site.',
     action:
-      'Report this message to the maintainers. A build with `clean` rebuilds everything and is not affected.',
+      'Report this message to the maintainers. Until the defect is fixed, build with `clean`, which rebuilds everything.',
   });
 
 /** Whether a recursive mkdir failed with ENOENT, as on a read-only file system. */

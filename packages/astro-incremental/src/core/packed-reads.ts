@@ -43,7 +43,7 @@ export function findReaders(bytes: Uint8Array, changed: readonly ReadonlySet<num
   return found;
 }
 
-/** Finds the values of the read keys of each reader that has any of them. */
+/** Finds, for each reader, the values of its read keys. Readers without such a key are omitted. */
 export function valuesOfReaders<Value>(
   bytes: Uint8Array,
   valuesByKey: ReadonlyMap<number, Iterable<Value>>,

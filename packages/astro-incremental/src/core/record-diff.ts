@@ -5,7 +5,7 @@ import { forEachScalar } from './record-path.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A record that was edited; added, if it has no previous version; or removed, if it has no current version. */
+/** A changed record: edited, added (without a previous version) or removed (without a current version). */
 export interface RecordChange {
   readonly previous: RecordFields | undefined;
   readonly current: RecordFields | undefined;
@@ -142,7 +142,7 @@ function parseRecord(line: string | undefined): RecordFields | undefined {
   return record;
 }
 
-/** Yields the read keys of an input whose result one change affects. A key may occur repeatedly. */
+/** Yields the read keys whose results are affected by one change of an input. A key may occur repeatedly. */
 function* affectedKeys(
   name: string,
   { previous, current }: RecordChange,
@@ -163,7 +163,7 @@ function* affectedKeys(
   yield* keys;
 }
 
-/** Returns the names of the changed records by the read key whose result they affect. */
+/** Returns the names of the changed records by read key. A record is listed under each read key whose result it affects. */
 export function changedNamesByKey(
   name: string,
   changes: readonly RecordChange[],

@@ -6,5 +6,5 @@ export interface RecordFile {
   readonly label: string;
 }
 
-/** Name of the record with a value in the identifying field. */
+/** Returns the name of the record whose identifying field has the value. */
 export const recordName = ({ label }: RecordFile, value: unknown): string => `${label}/${String(value)}`;

@@ -126,7 +126,10 @@ export class TracedInputs implements Inputs {
   }
 }
 
-/** Records of an input that add a key for each read to the keys of a page, and the names of records found by id. */
+/**
+ * Wraps the records of an input. Each read adds its key to the read keys of the page. A lookup by id also adds the name of the
+ * record.
+ */
 class TracedRecords<T extends object> implements InputRecords<T> {
   readonly #input: RecordInput<T>;
   readonly #keys: Set<number>;

@@ -25,11 +25,11 @@ export interface CompareOptions {
 export interface Comparison {
   /** Differences, sorted by file name. */
   readonly discrepancies: readonly Discrepancy[];
-  /** Files with the content of the previous build whose metadata have changed. */
+  /** Files whose metadata have changed although their content equals the content of the previous build. */
   readonly touched: readonly TouchedFile[];
 }
 
-/** Number of files after which other work of the process runs. */
+/** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 1000;
 
 /** Number of files from which comparing contents takes so long that progress is reported in each build. */
@@ -41,7 +41,10 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
   const tree = new FolderTree();
   const found = new Map<string, Discrepancy>();
   const unread: ExpectedFile[] = [];
-  /** Metadata of the unread files, which are read before the content so that the next build detects an edit meanwhile. */
+  /**
+   * Metadata of files whose content has not been compared yet. Metadata are read before the content, so that the next build
+   * detects an edit that happens in between.
+   */
   const metadata = new Map<string, FileMetadata>();
   let files = 0;
   for (const stored of state.storedFiles()) {
@@ -88,11 +91,11 @@ function findChangedMetadata(
 /** The names that each folder of a site should contain. */
 class FolderTree {
   /**
-   * Names of files and subfolders by folder; '' is the root, and a folder follows its parent folder. The value is whether the name is one
-   * of a file.
+   * Names of files and subfolders by folder; '' is the root, and a folder follows its parent folder. The value is true for a file
+   * and false for a subfolder.
    */
   readonly #folders = new Map<string, Map<string, boolean>>([['', new Map()]]);
-  /** The folder of the last file. Most files follow a file of the same folder. */
+  /** The folder of the file that was added last, cached because consecutive files are mostly in the same folder. */
   #last = { folder: '', names: this.#names('') };
 
   add(file: string): void {

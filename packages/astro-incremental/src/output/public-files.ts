@@ -45,7 +45,7 @@ function listPublicFiles(folder: string): readonly string[] {
   return explainUnreadable(folder, () => listFiles(folder, { followsLinks: true }));
 }
 
-/** Runs a read operation. If it fails, the error contains the path of the system error, by default `path`. */
+/** Runs a read operation. If it fails, the error contains the path of the system error, or `path` if the system error has none. */
 function explainUnreadable<Result>(path: string, read: () => Result): Result {
   try {
     return read();

@@ -7,7 +7,7 @@ import type { Discrepancy } from './verify-worker.ts';
 
 /**
  * Marks wrong outputs as stale, so that the next build renders them again. Removes unknown files that block the path of a wrong
- * output. The next build removes the other unknown files at its end, so that it removes no file that it would write.
+ * output. The next build removes the other unknown files at its end, because all its outputs are known only then.
  * @throws {FaultError} OutputFolderRefused if the previous build wrote another folder and this one has none of its files
  */
 export function repairOutputs(state: State, folder: string, discrepancies: readonly Discrepancy[]): void {

@@ -98,7 +98,8 @@ export class SiteFolder {
     // If the output folder is a symbolic link, its target is replaced and the link remains.
     this.#out = existsSync(options.out) ? realpathSync(options.out) : resolve(options.out);
     this.#isMountPoint = isMountPoint(this.#out);
-    // Renaming requires one file system: the cache folder if it is on the site's file system, otherwise a folder next to the site.
+    // A rename works only within one file system. The new folder is therefore in the cache folder if that is on the site's file
+    // system, otherwise next to the site.
     const isCacheOnSameDevice =
       deviceId(options.cache) === deviceId(nearestExistingFolder(dirname(this.#out)));
     const sibling = join(dirname(this.#out), `.${basename(this.#out)}`);
@@ -161,8 +162,8 @@ export class SiteFolder {
   }
 
   /**
-   * Prepares the folder for a build, so that it matches the state, after `compare`. Files that differ are marked as stale; files that
-   * no build wrote are removed at the end of the build.
+   * Prepares the folder for a build, so that it matches the state. Requires a previous call of `compare`. Files that differ are
+   * marked as stale; files that no build wrote are removed at the end of the build.
    * @returns the state, or an empty one if the site has to be rebuilt
    */
   prepare(state: State): State {
@@ -207,7 +208,7 @@ export class SiteFolder {
       );
   }
 
-  /** Returns the state for a plan, after `compare`: an empty one if a build would start again. */
+  /** Returns the state for a plan: an empty state if a build would rebuild everything. Requires a previous call of `compare`. */
   stateForPlan(state: State): State {
     if (this.#plan(state) === 'start again') {
       state.close();

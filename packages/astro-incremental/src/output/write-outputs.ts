@@ -23,7 +23,7 @@ import { type FileMetadata, readFileMetadata } from '../store/file-metadata.ts';
 /** Prefix of temporary files. Only a killed build leaves any; the next build removes them. */
 const TEMPORARY_PREFIX = '.incoming-';
 
-/** Returns whether a path in an output folder is one of a temporary file. */
+/** Returns whether a path in an output folder belongs to a temporary file. */
 export const isTemporaryFile = (file: string): boolean => file.startsWith(TEMPORARY_PREFIX);
 
 /** Writer of output files. `file` is relative to the output folder, with '/' between segments. */

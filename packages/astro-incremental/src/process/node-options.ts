@@ -5,7 +5,7 @@ const INLINE_CODE_OPTION = /^(-e|-p|-pe|--eval|--print|--input-type)(=|$)/;
 export const isRunningInlineCode = (): boolean =>
   process.execArgv.some((option) => INLINE_CODE_OPTION.test(option));
 
-/** Returns the Node options for a child process that runs a file: the options of this process without inline code. */
+/** Returns the Node options for a child process that runs a file: the options of this process without `--eval` and `--print`. */
 export function childProcessOptions(options: readonly string[] = process.execArgv): string[] {
   return options.filter((option, index) => {
     const previous = options[index - 1] ?? '';

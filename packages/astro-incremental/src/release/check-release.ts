@@ -21,11 +21,11 @@ import {
   type StoredRelease,
 } from './release-store.ts';
 
-/** Number of files after which other work of the process runs. */
+/** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 500;
 
 interface CheckOptions {
-  /** Whether all files are read. Otherwise only files with a different modification time are. */
+  /** Whether the contents of all files are read. If not, only files with a different modification time are read. */
   readonly contents: boolean;
   readonly progress: Progress;
 }
@@ -55,7 +55,10 @@ export async function compareRelease(
   return discrepancies.sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-/** Compares a file with its manifest without reading it. `modified` means that only the modification time differs. */
+/**
+ * Compares a file with its entry in the manifest without reading the file. `modified` means that only the modification time
+ * differs.
+ */
 export function compareStatus(
   path: string,
   { size, modifiedMs }: ReleasedFile,
@@ -78,10 +81,10 @@ function listFilesIfPresent(folder: string): readonly string[] {
 }
 
 /**
- * Repairs the files of a release. A file with wrong permissions only gets the right ones. A damaged or missing file is replaced by
- * a file with the same path and digest in another release or in the output folder. Unknown files are removed.
+ * Repairs the files of a release. If only the permissions of a file are wrong, they are corrected. A damaged or missing file is
+ * replaced by a file with the same path and digest in another release or in the output folder. Unknown files are removed.
  * @param out output folder of a build; undefined if there is none
- * @throws {FaultError} ReleaseDamaged, after the repair of all other files, if a file has no such copy
+ * @throws {FaultError} ReleaseDamaged if no file with the same path and digest exists; all other files are repaired first
  */
 export function repairRelease(
   to: string,
@@ -92,7 +95,7 @@ export function repairRelease(
   const folder = releaseFolder(to, name);
   const others = releaseNames(to).filter((other) => other !== name);
   const unrestoredFiles: string[] = [];
-  // Unknown files may have the name of a folder of the release, so they are removed first.
+  // An unknown file may have the path of a folder of the release, so unknown files are removed first.
   for (const { kind, file } of discrepancies)
     if (kind === 'unknown') rmSync(join(folder, file), { force: true });
   for (const { kind, file } of discrepancies) {
@@ -117,7 +120,7 @@ export function repairRelease(
 /** Copies the blocks of a file by reference if the file system supports it, and otherwise their bytes. */
 const copyFile = (from: string, to: string): void => copyFileSync(from, to, constants.COPYFILE_FICLONE);
 
-/** Replaces a file by a copy of `source` in one step if the copy has the digest. */
+/** Replaces a file atomically by a copy of `source` if the copy has the expected digest. */
 function restore(
   source: string,
   target: string,
@@ -131,14 +134,14 @@ function restore(
   copy(source, next);
   const isExact = hasDigest(next, hash);
   if (isExact) {
-    // A rename over another name of the same file does nothing, so the damaged file is removed first.
+    // A rename does nothing if both paths are hard links to the same file, so the damaged file is removed first.
     rmSync(target, { recursive: true, force: true });
     renameSync(next, target);
   } else rmSync(next, { force: true });
   return isExact;
 }
 
-/** Returns whether a path is a regular file with a digest. */
+/** Returns whether a path is a regular file whose digest is `hash`. */
 export function hasDigest(path: string, hash: string): boolean {
   try {
     return lstatSync(path).isFile() && digest(readFileSync(path)) === hash;

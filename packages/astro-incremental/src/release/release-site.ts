@@ -39,7 +39,7 @@ export interface ReleaseOptions extends SiteFolders {
   readonly to: string;
   /** Number of releases to retain, including the current one. */
   readonly keep: number;
-  /** Which assets of earlier builds stay reachable; by default they do for 7 days. */
+  /** Which assets of earlier builds stay reachable, and how long; 7 days by default. */
   readonly retention?: AssetRetention | undefined;
   /** Returns the current time. */
   readonly now: () => Date;

@@ -51,7 +51,7 @@ export interface ReleaseMetadata {
   readonly files: number;
   /** Sequence number of the release. Times are not used for ordering because clocks may be set back. */
   readonly number: number;
-  /** Number of the release that was current when this release was published. */
+  /** Sequence number of the release that was current when this release was published. */
   readonly before?: number | undefined;
   /** Digest of the manifest; undefined for a release of an earlier version, which has no manifest. */
   readonly manifest?: string | undefined;
@@ -70,7 +70,7 @@ export interface StoredRelease {
 const INCOMPLETE = '.incomplete';
 const REMOVED = '.removed';
 
-/** Permissions of released files and folders. A web server runs as another user, whatever the umask of the publisher. */
+/** Permissions of released files and folders. They do not depend on the umask, because a web server usually runs as another user. */
 export const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
@@ -99,7 +99,7 @@ export function currentRelease(to: string): string | undefined {
   }
 }
 
-/** Makes a release the current one. It needs no block of the disk. */
+/** Makes a release the current one. Works on a full disk. */
 export function setCurrent(to: string, name: string): void {
   const link = join(to, 'current');
   const found = lstatSync(link, { throwIfNoEntry: false });
@@ -198,7 +198,7 @@ export function writeMetadata(to: string, name: string, metadata: ReleaseMetadat
   renameSync(next, metadataFile(to, name));
 }
 
-/** Returns an unused name for a release at a time. */
+/** Returns an unused name of a release, derived from the current time. */
 export function newName(to: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   let name = time;
@@ -207,21 +207,24 @@ export function newName(to: string, now: Date): string {
   return name;
 }
 
-/** Removes all but `keep` releases. Retains the releases in `needed` first, then the latest releases. */
+/** Removes all but `keep` releases. Retains the releases in `requiredReleases` first, then the latest releases. */
 export function prune(to: string, keep: number, requiredReleases: readonly string[]): void {
   const latestFirst = releaseNames(to).reverse();
   const inOrder = new Set([...requiredReleases.filter((name) => latestFirst.includes(name)), ...latestFirst]);
   for (const name of [...inOrder].slice(Math.max(1, keep))) removeRelease(to, name);
 }
 
-/** Removes a release that is not current, and everything that was written of an incomplete one. */
+/** Removes a release that is not current, or all files of an incomplete release. */
 export function removeRelease(to: string, name: string): void {
   const folder = releaseFolder(to, name);
   if (existsSync(folder)) renameSync(folder, join(releasesFolder(to), `${REMOVED}-${name}`));
   removeLeftovers(to);
 }
 
-/** Removes what an interrupted release or removal left: folders, and descriptions of releases that have no folder. */
+/**
+ * Removes the leftovers of an interrupted release or removal: incomplete folders, and the metadata and manifests of releases
+ * without a folder.
+ */
 export function removeLeftovers(to: string): void {
   const releases = releasesFolder(to);
   if (!existsSync(releases)) return;

@@ -15,8 +15,8 @@ export interface SiteFolders {
 const CODE_FOLDERS = ['src', 'public', 'node_modules', '.git'];
 
 /**
- * Requires that releases are stored apart from the folders of the site. A build replaces its output folder, and a repair removes
- * all files from it that no build wrote.
+ * Checks that the folder of the releases is separate from the folders of the site. A build replaces its output folder, and
+ * removes all files from it that no build wrote.
  * @param to folder of the releases; it need not exist
  * @throws {FaultError} ReleaseFolderRefused
  */
@@ -32,11 +32,11 @@ export function requireSeparateFolder(to: string, { root, inputs, out, cache }: 
 
 const overlap = (one: string, other: string): boolean => isInside(one, other) || isInside(other, one);
 
-/** Returns whether a path is a folder or in it. */
+/** Returns whether a path is equal to a folder or inside it. */
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 
-/** Returns a path without symbolic links. Its last segments need not exist. */
+/** Resolves the symbolic links of a path. Segments at its end that do not exist are retained. */
 function resolveLinks(path: string): string {
   try {
     return realpathSync(path);

@@ -20,8 +20,8 @@ export const assetRetention = (days = DEFAULT_DAYS, folder = DEFAULT_ASSET_FOLDE
 });
 
 /**
- * Returns the assets of the previous release that a new release retains: assets that the new build lacks and that were part of
- * a live build within the retention.
+ * Returns the assets of the previous release that a new release retains. The new build lacks these assets, and they were part of
+ * a build that was live at some time during the retention.
  * @param previous release that is live until the new one replaces it
  * @param outputs outputs of the new build
  * @param nowMs time of the new release, in milliseconds since 1970

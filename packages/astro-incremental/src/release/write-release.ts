@@ -21,7 +21,7 @@ import {
   type StoredRelease,
 } from './release-store.ts';
 
-/** Number of files after which other work of the process runs. */
+/** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 200;
 /** Maximum number of files that are copied concurrently. */
 const MAX_CONCURRENT_COPIES = 16;
@@ -38,9 +38,9 @@ interface OutputsToRelease {
 type Output = Pick<PageRow, 'file' | 'hash' | 'size'>;
 
 /**
- * Writes the outputs of a build into the incomplete folder. A file that the previous release has with the same digest is a hard link
- * to it, which needs neither space nor a read. All others are copied from the output folder, so that later changes of that folder do
- * not reach the release.
+ * Writes the outputs of a build into the incomplete folder. A file with the same digest in the previous release becomes a hard
+ * link, which needs no disk space and no reading. All other files are copied from the output folder, so that later changes of
+ * that folder do not affect the release.
  * @returns the files of the release
  * @throws {FaultError} OutputDamaged if the digest of a copied file differs from the state
  */

@@ -86,8 +86,8 @@ interface PreparedRoute {
   /** Renders a page with Astro's app. */
   render(page: Page<unknown>): Promise<Response>;
   /**
-   * Returns the direct renderer of the route; undefined if Astro's app has to render it. The first call prepares the renderer with
-   * its page.
+   * Returns the direct renderer of the route; undefined if Astro's app has to render it. The first call prepares the renderer and
+   * uses its page for this.
    */
   prepareDirect(page: Page<unknown>): Promise<DirectRoute | undefined>;
 }

@@ -145,7 +145,7 @@ export async function renderPartition(
 
 interface CheckedPages {
   readonly stale: readonly StalePage[];
-  /** Names of the records found by id, by file, for the pages that were checked. */
+  /** Names of the records that each checked page read by id. The key of the map is the output file of the page. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly pageReads: PageReads;
 }

@@ -60,7 +60,7 @@ export function storeChecksum(database: string): void {
 interface Frames {
   /** Size of the database in bytes after a checkpoint; undefined if the log is empty. */
   readonly databaseBytes: number | undefined;
-  /** Copies each page of the log that is in a section of the database into the section. */
+  /** Overwrites the pages of a section of the database that have a newer version in the log. `start` is the offset of the section. */
   apply(section: Buffer, start: number): void;
 }
 

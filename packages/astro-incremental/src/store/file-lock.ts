@@ -71,7 +71,10 @@ function lockExclusively(file: string): DatabaseSync {
   }
 }
 
-/** Writes the description of the holder. On a full disk the lock has no description, so that a rollback is possible. */
+/**
+ * Writes the description of the holder. If the disk is full, the description is omitted without an error, so that a rollback
+ * works.
+ */
 function describeHolder(holderFile: string, holder: string): void {
   try {
     writeFileSync(holderFile, `${holder}\n`);

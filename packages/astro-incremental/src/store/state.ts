@@ -73,7 +73,7 @@ export interface PageRow {
 
 /** An output that a build wrote, or rendered again with the same bytes. */
 export interface WrittenPage extends PageRow {
-  /** Metadata of the file; undefined if the file was not written. */
+  /** Metadata of the file; undefined if the page was rendered to the same bytes, so that the file was not written again. */
   readonly metadata?: FileMetadata;
 }
 
@@ -83,11 +83,11 @@ export interface StoredFile {
   readonly hash: string;
   readonly size: number;
   readonly metadata: FileMetadata;
-  /** Whether the build that wrote the file finished it. Otherwise its content is unknown. */
+  /** Whether the file was written completely. If not, its content is unknown. */
   readonly isFinished: boolean;
 }
 
-/** An output that has the expected content, and other metadata than expected. */
+/** An output with the expected content, whose metadata differ from the stored metadata. */
 export interface TouchedFile {
   readonly file: string;
   readonly metadata: FileMetadata;
@@ -145,7 +145,7 @@ export interface ChangedOutputs<Output = PageRow> {
 /** Number of finished builds for which the changes since then are stored. */
 const MAX_TRACKED_BUILDS = 100;
 
-/** Size up to which the write-ahead log of any database grows during a build. */
+/** Lower bound of the size limit of the write-ahead log during a build. Large databases have a larger limit. */
 const MIN_LOG_LIMIT_BYTES = 16_000_000;
 
 /** Name by which SQLite opens a database in memory. */
@@ -205,7 +205,7 @@ export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
-  /** Whether no file is written: the state was opened for reading only, or the database is in memory. No checksum is stored. */
+  /** Whether the state was opened for reading only, or is in memory. Then no file is written and no checksum is stored. */
   readonly #isReadOnly: boolean;
   /** Sequence number of the current build. Interrupted builds count too. */
   #buildNumber = 0;
@@ -275,7 +275,7 @@ export class State {
     }
   }
 
-  /** Whether the database file has its checksum. A checkpoint that a killed process did not finish is finished first. */
+  /** Whether the database file matches its stored checksum. First finishes a checkpoint that a killed process did not finish. */
   #isUndamaged(): boolean {
     if (hasStoredChecksum(this.file)) return true;
     if (this.#isReadOnly || this.#logBytes() === 0) return false;
@@ -283,7 +283,7 @@ export class State {
     return hasStoredChecksum(this.file);
   }
 
-  /** Applies the write-ahead log to the database file, after its checksum is stored. */
+  /** Stores the checksum that the database file will have, then applies the write-ahead log to the file. */
   #checkpoint(): void {
     if (this.#isReadOnly || this.#logBytes() === 0) return;
     storeChecksum(this.file);
