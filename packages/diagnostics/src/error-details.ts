@@ -7,8 +7,8 @@ export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * Returns the name of a `FaultError`, e.g. `NotWritable`, and `DiskFull` for any error of a full disk; for any other value its string
- * form on one line, without secrets, for a log.
+ * Returns a text for an error in a log: the name of a `FaultError`, e.g. `NotWritable`, or `DiskFull` for any error of a full
+ * disk. Any other value is converted to a string on one line, without secrets.
  */
 export function errorName(error: unknown): string {
   if (error instanceof FaultError) return error.name;
@@ -43,12 +43,15 @@ export const sqliteCode = (error: unknown): number =>
 export const isSqliteDamage = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;
 
-/** Extended result codes of SQLite (`IOERR_WRITE`, `IOERR_FSYNC`, `IOERR_TRUNCATE`, `IOERR_SHMSIZE`) for a write, a flush or a growth of a file that failed, which a full disk causes. */
+/**
+ * Extended result codes of SQLite for errors of a full disk: a write, a flush or a growth of a file failed (`IOERR_WRITE`,
+ * `IOERR_FSYNC`, `IOERR_TRUNCATE`, `IOERR_SHMSIZE`).
+ */
 const SQLITE_WRITE_ERRORS: readonly number[] = [778, 1034, 1546, 4874];
 
 /**
- * Returns whether an error, or one of its causes, reports a full disk or an exhausted quota. An error that a tool or another process
- * passed on is recognised by its message.
+ * Returns whether an error, or one of its causes, reports a full disk or an exhausted quota. An error that comes from a tool or
+ * another process is recognised by its message, because it has no error code.
  */
 export function isDiskFull(error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT'].includes(errorCode(error)) || sqliteCode(error) === SQLITE.FULL) return true;

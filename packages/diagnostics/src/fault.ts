@@ -65,7 +65,10 @@ export class FaultError extends Error {
   }
 }
 
-/** Formats where, why, the stack and what to do, one line each, with escaped control characters. `mark` formats labels, e.g. as faint text. */
+/**
+ * Formats the location, the reason, the stack and the action of a fault, one line each, with escaped control characters. `mark`
+ * formats labels, e.g. as faint text.
+ */
 export function faultLines(
   { location = {}, why, action, stack = [] }: Fault,
   mark: (text: string) => string = (text) => text,

@@ -1,4 +1,4 @@
-/** Shorter secrets are not replaced, because they would occur by coincidence. */
+/** Minimum length of a secret that is replaced. Shorter strings also occur in ordinary text. */
 const MIN_SECRET_CHARACTERS = 4;
 const REPLACEMENT = '[secret]';
 

@@ -92,7 +92,7 @@ describe('isDiskFull', () => {
 });
 
 describe('errorFile', () => {
-  it('returns the destination, or else the path, of an error of the system', () => {
+  it('returns the destination of a system error, or its path if it has no destination', () => {
     const error = (details: object) => Object.assign(new Error('x'), details);
     expect([
       errorFile(error({ path: 'a', dest: 'b' })),

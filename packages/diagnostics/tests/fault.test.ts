@@ -8,7 +8,7 @@ const fault: Fault = {
   why: 'It is full.',
   action: 'Wait.',
 };
-/** Sends an error as a worker or a child process does. */
+/** Transfers an error like a worker or a child process that sends it to its parent. */
 const send = (error: unknown): Error => unpackError(structuredClone(packError(error)));
 
 describe('FaultError', () => {

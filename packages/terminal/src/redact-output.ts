@@ -1,6 +1,6 @@
 import { redact } from '@laurel/diagnostics';
 
-/** Writers that already replace secrets. */
+/** Output streams that already replace secrets. */
 const redacting = new WeakSet<object>();
 
 /**

@@ -84,7 +84,7 @@ describe('runCommand', () => {
   });
 });
 
-// These tests start processes, because the output of a process can only be lost outside of it.
+// These tests start processes, because a failing standard output cannot be simulated in the process of the tests.
 describe.skipIf(!existsSync('/dev/full'))('a command whose output cannot be written', () => {
   /** Runs code as a command with a full disk as standard output. */
   function runOnFullDisk(work: string, words: readonly string[] = []) {
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync('/dev/full'))('a command whose output cannot be writ
     ['writes to standard output', `process.stdout.write('text'); return 0;`, 1],
     ['prints a line and returns exit code 2', `console.log('text'); return 2;`, 2],
     ['prints nothing', `return 0;`, 0],
-  ])('has the correct exit code if it %s', (_case, work, exitCode) => {
+  ])('has the expected exit code if it %s', (_case, work, exitCode) => {
     const { status, stderr } = runOnFullDisk(work);
     expect(status, stderr).toBe(exitCode);
     expect(stderr.includes('OutputLost: The output of the command cannot be written.')).toBe(exitCode > 0);

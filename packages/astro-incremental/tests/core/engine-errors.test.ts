@@ -88,7 +88,7 @@ describe('explainWriteError', () => {
 });
 
 describe('compileFailed', () => {
-  it('is DiskFull if the compilation, or the tool that it ran, had no space', () => {
+  it('returns DiskFull if the compilation, or a tool that it ran, failed because of a full disk', () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     for (const cause of [full, new Error(`[vite] ${full.message}`), new Error('failed', { cause: full })])
       expect(compileFailed(cause).name).toBe('DiskFull');

@@ -66,7 +66,7 @@ it('a scan is traced like a selection of the same fields, even if it stops early
   expect(scanning.keys).toEqual(selecting.keys);
 });
 
-describe('the names of records that a page found by id', () => {
+describe('the names of records that a page read by id', () => {
   type Person = { readonly id: number; readonly name: string; readonly firm: number };
   const { traced } = openTraced({
     people: '{"id":1,"name":"Ana","firm":1}\n{"id":2,"name":"Bo","firm":1}\n',

@@ -209,7 +209,7 @@ describe('a build', () => {
     expect(readTree(site.out)).toEqual(expected);
   });
 
-  it('changes no file and remains the same build if only metadata of files changed', async () => {
+  it('writes no file and keeps the id of the build if only metadata of files changed', async () => {
     const buildId = () => {
       const outputs = openOutputs(site.out, site.cache);
       outputs.close();

@@ -53,7 +53,7 @@ describe('the output folder', () => {
     expect(await verify()).toEqual({ discrepancies: [], files: expected.size, finished: true });
   });
 
-  it('has one discrepancy for each wrong file, and only these files are restored by a repair and a build', async () => {
+  it('has one discrepancy for each wrong file; a repair and a build restore these files only', async () => {
     appendFileSync(join(site.out, 'about.html'), '!');
     writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(expected.get('person/1.html')?.length ?? 0));
     truncateSync(join(site.out, 'person/2.html'));
@@ -127,7 +127,7 @@ describe('the output folder', () => {
     expect(existsSync(site.out)).toBe(false);
   });
 
-  it('replaces a published file by a folder of the same name, and a folder by a file', async () => {
+  it('contains a folder instead of a public file of the same name, and a file instead of a folder, after they were replaced', async () => {
     for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
       await build({ ...firstContent, publicFiles } as Content);
       const tree = readTree(site.out);
@@ -176,7 +176,7 @@ describe('the output folder', () => {
     rmSync(site.cache, { recursive: true });
     writeFileSync(join(site.out, 'package.json'), '{}');
     await expect(build()).rejects.toThrow(
-      "is not used as output folder.\n  why   The folder contains 'package.json', which no build writes; a build would move or remove that.\n  do    Choose an output folder that belongs to the build alone.",
+      "is not used as output folder.\n  why   The folder contains 'package.json', which was not written by a build. A build would move or remove it.\n  do    Choose an output folder that belongs to the build alone.",
     );
     rmSync(join(site.out, 'package.json'));
   });

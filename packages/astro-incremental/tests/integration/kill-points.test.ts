@@ -53,7 +53,8 @@ async function killAtPoints(
   await prepare();
   const first = await listKillPoints(killedCommand);
   await prepare();
-  // Folders and compiled code are created once. Points that occur only in the first run are omitted.
+  // Kill points that occur in only one of the two runs are omitted, because folders and compiled code are created only in the
+  // first run.
   const points = (await listKillPoints(killedCommand)).filter((point) => first.includes(point));
   expect(points.length).toBeGreaterThanOrEqual(DEFAULT_POINTS);
   const step = KILLS_AT_ALL_POINTS ? 1 : Math.max(1, Math.floor(points.length / DEFAULT_POINTS));

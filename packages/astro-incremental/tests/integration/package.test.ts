@@ -83,7 +83,8 @@ beforeAll(async () => {
     }),
   );
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root, env });
-  // A different version of Vite than Astro's, which the engine would resolve first. Other packages of a site may install one.
+  // Another version of Vite than Astro's, at a path that the module resolution of the engine finds first. Other packages of a
+  // site may install such a version.
   const vite = 'node_modules/astro-incremental/node_modules/vite';
   put(`${vite}/package.json`, '{"name":"vite","version":"6.0.0","type":"module","exports":"./index.js"}');
   put(`${vite}/index.js`, "throw new Error('Not the Vite of Astro.');");

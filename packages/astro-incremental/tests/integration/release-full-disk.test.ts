@@ -1,4 +1,4 @@
-/** Releases on a file system without free space. Mounts a small one, because only a real one refuses each kind of write. */
+/** Tests releases on a full file system. Mounts a small file system, because only a real file system refuses each kind of write. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ function fill(): void {
 describe.skipIf(!isMountable)('on a full disk', () => {
   beforeEach(() => mount(small, 'size=512k'));
 
-  it('a rollback succeeds, forward too, and a later release works once there is space', async () => {
+  it('a rollback to an earlier and to a later release succeeds, and the next release succeeds after space was freed', async () => {
     site.build(first);
     await release(0);
     site.build(second);
@@ -66,7 +66,7 @@ describe.skipIf(!isMountable)('on a full disk', () => {
     expect(await release(3)).toMatchObject({ changed: true });
   });
 
-  it('a release throws DiskFull with its file, leaves nothing behind and the live release unchanged', async () => {
+  it('a release throws DiskFull with the file, leaves no files behind, and does not change the live release', async () => {
     site.build(first);
     await release(0);
     const before = readdirSync(join(small, 'releases'));

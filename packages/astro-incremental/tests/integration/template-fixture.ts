@@ -60,7 +60,7 @@ import Box from '../../components/Box.astro';
 ---
 <html><head><title>slots</title></head><body><Wrap><Box title="in" /><p slot="end">end</p></Wrap></body></html>`,
   'src/pages/templates/transition.astro': `<html><head><title>transition</title></head><body><p transition:name="one">moves</p></body></html>`,
-  // Two pages, each of which sets the text of its components in a module.
+  // Two pages. Each page sets a variable of a module, from which its components read their text.
   'src/language.js': `import { staticPaths } from 'astro-incremental';
 export const page = { language: '' };
 export const getStaticPaths = staticPaths({

@@ -48,7 +48,7 @@ const check = (contents: boolean, repair = false) =>
 const leftovers = () =>
   readdirSync(join(site.to, 'releases')).filter((name) => name.startsWith('.') || name.endsWith('.next'));
 
-/** Changes of a file or folder of a release after its publication, and whether the size or a name shows them. */
+/** Changes that damage a file or a folder of a published release, each with the end of a title. */
 const damages: readonly (readonly [string, (folder: string) => void])[] = [
   ['whose folder was removed', (folder) => rmSync(folder, { recursive: true })],
   ['with a removed file', (folder) => unlinkSync(join(folder, 'person/1.html'))],
@@ -83,7 +83,7 @@ const damages: readonly (readonly [string, (folder: string) => void])[] = [
 ];
 
 describe('a release', () => {
-  it('keeps its bytes if a file of the output folder is changed in place', async () => {
+  it('retains its bytes if a file of the output folder is changed in place', async () => {
     site.build(first);
     await site.release(1);
     for (const change of [
@@ -212,7 +212,7 @@ describe.each(damages)('a current release %s', (_name, damage) => {
     expect((await check(true))?.discrepancies).toEqual([]);
   });
 
-  it('can be rolled back from', async () => {
+  it('does not prevent a rollback', async () => {
     await site.release(2);
     site.build(second);
     await site.release(3);
@@ -329,7 +329,7 @@ describe('a rollback', () => {
     expect(current()).toEqual(treeOf(second));
   });
 
-  it('does not make a release live whose bytes cannot be restored', async () => {
+  it('fails if the bytes of its target cannot be restored, and changes nothing', async () => {
     const file = join(earlier(), 'person/2.html');
     const { atime, mtime } = statSync(file);
     writeFileSync(file, 'Person 2');
@@ -349,7 +349,7 @@ describe('a rollback', () => {
   });
 });
 
-it('a release of an earlier version, which has no manifest, is replaced by a release of copies', async () => {
+it('a release of version 0.2.0 or earlier, which has no manifest, is replaced by a release that consists of copies', async () => {
   site.build(first);
   await site.release(1);
   const metadata = join(site.to, 'releases/20260102T100000Z.json');
@@ -361,7 +361,7 @@ it('a release of an earlier version, which has no manifest, is replaced by a rel
 });
 
 describe('assets of earlier builds', () => {
-  /** A site whose pages load a style sheet and a script of a version of the code. */
+  /** Returns the files of a site whose pages load the style sheet and the script of one version of the code. */
   const code = (version: string): Files => ({
     'index.html': `<link href="/_astro/page.${version}.css">`,
     [`_astro/page.${version}.css`]: `p { --version: ${version} }`,
@@ -371,7 +371,7 @@ describe('assets of earlier builds', () => {
   const assets = () => [...current().keys()].filter((file) => file.startsWith('_astro/page'));
   const [a, b, c] = ['a', 'b', 'c'].map((version) => `_astro/page.${version}.css`);
 
-  it('stay in the next releases for the retention, and then are removed', async () => {
+  it('stay in later releases until their retention ends, and are then removed', async () => {
     for (const [day, version, expected] of [
       [0, 'a', [a]],
       [1, 'b', [a, b]],
@@ -452,7 +452,7 @@ describe('assets of earlier builds', () => {
     expect(assets()).toEqual([b]);
   });
 
-  it('do not cause a release when their retention ends', async () => {
+  it('do not cause a new release only because their retention ends', async () => {
     site.build(code('a'));
     await site.release(0);
     site.build(code('b'));

@@ -173,7 +173,7 @@ describe('a state of a killed process', () => {
   const copy = join(tmpdir(), `laurel-killed-${process.pid}`);
   afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-  /** Copies the files of a state whose process is in the middle of a build, and finishes the build. */
+  /** Simulates a killed process: copies the files of a state in the middle of a build, and then finishes the build. */
   function killDuringBuild(): { readonly before: Buffer; readonly after: Buffer } {
     createState('first', 300);
     const before = readFileSync(file);
@@ -196,7 +196,7 @@ describe('a state of a killed process', () => {
     expect(readOutputs()).toHaveLength(600);
   });
 
-  it('is accepted if the process was killed at any time during a checkpoint', () => {
+  it('is accepted regardless of the time at which a checkpoint was interrupted', () => {
     const { before, after } = killDuringBuild();
     const checksum = readFileSync(`${file}.sha256`);
     const random = randomIntegers(SEED);
@@ -213,7 +213,7 @@ describe('a state of a killed process', () => {
     }
   });
 
-  it('is rejected, or has the outputs before or after a transaction, after a bit of its log was inverted', () => {
+  it('is rejected or has the outputs of complete transactions after a bit of its log was inverted', () => {
     killDuringBuild();
     const random = randomIntegers(SEED);
     const found = new Set<number | 'unusable'>();

@@ -119,14 +119,18 @@ describe('acquireFileLock', () => {
     expect(acquire).toThrow('unable to open database file');
   });
 
-  it.skipIf(process.getuid?.() === 0)('does not empty a damaged lock file without the right to write', () => {
-    writeFileSync(file, 'no database '.repeat(500));
-    chmodSync(file, 0o400);
-    expect(acquire).toThrow('EACCES');
-    expect(readFileSync(file, 'utf8')).toContain('no database');
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'does not empty a damaged lock file that it has no permission to write',
+    () => {
+      writeFileSync(file, 'no database '.repeat(500));
+      chmodSync(file, 0o400);
+      expect(acquire).toThrow('EACCES');
+      expect(readFileSync(file, 'utf8')).toContain('no database');
+    },
+  );
 
-  // A lock of the operating system ends with its process, which only a killed process shows.
+  // The operating system releases the lock of a process that ends. Only a killed process shows this, because it runs no clean-up
+  // code.
   it('acquires the lock of a killed process', async () => {
     const script = `
       const { acquireFileLock } = await import(${JSON.stringify(new URL('../../src/store/file-lock.ts', import.meta.url).href)});
