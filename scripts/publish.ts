@@ -81,7 +81,7 @@ await runCommand({
       for (const line of lines) console.log(line);
     };
     try {
-      // Releases are restored from the output folder, so that a missing snapshot does not prevent a rollback.
+      // A rollback and `--verify` restore files from the output folder, so they do not need a snapshot.
       const needsSnapshot = !values.rollback && !values.verify;
       const snapshots = values.snapshots ?? (needsSnapshot ? undefined : PULLED_SNAPSHOT_FOLDER);
       const folders = await resolveFolderOptions({ ...values, snapshots });

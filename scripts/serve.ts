@@ -56,7 +56,7 @@ await runCommand({
       environment: process.env,
       accessLog: hasAccessLog ? (line) => process.stdout.write(`${line}\n`) : undefined,
     });
-    // Standard output contains only JSON if it is the access log.
+    // With an access log, standard output contains only lines of JSON, so this message goes to standard error.
     (hasAccessLog ? console.error : console.log)(`Serving ${dist} at ${server.origin}`);
     await stopped;
     await server.close(MAX_SHUTDOWN_SECONDS * 1000);

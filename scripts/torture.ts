@@ -47,7 +47,7 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     const random = keyedRandom('torture', seed);
     const counts: Record<string, number> = {};
     const applied: Step[] = [];
-    // Records are dated with the day of the pull, so a site and its clean build must be of the same day.
+    // The pull writes the current day into changed records, so a site and its clean build must be pulled on the same day.
     const day = today();
     const next = (end: number): Step | undefined => {
       if (today() !== day) return undefined;
@@ -99,7 +99,10 @@ async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>
   }
 }
 
-/** Repeats ever longer ends of a history on new sites. Returns the first that breaks the same guarantee, else the whole history. */
+/**
+ * Runs suffixes of a history on new sites, from short to long. Returns the first suffix that breaks the same guarantee, otherwise
+ * the whole history.
+ */
 async function shortestHistory(steps: readonly Step[], { what }: Violation): Promise<readonly Step[]> {
   for (let length = 1; length < steps.length; length *= 2) {
     const end = steps.slice(-length);

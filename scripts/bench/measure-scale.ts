@@ -63,8 +63,8 @@ export interface ScaleOptions {
 export const IN_WATCH = ', in a watch';
 
 /**
- * Number of publications of each kind that are measured in a watch, of which the median is reported. The first publication takes
- * longer, because it loads code that the others reuse.
+ * Number of publications of each kind that are measured in a watch. The median is reported, because the first publication also
+ * loads code.
  */
 const WATCH_CYCLES = 3;
 

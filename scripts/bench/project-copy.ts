@@ -16,7 +16,7 @@ const COPIED = [
 export function copyProject(project: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // The tools of the audit have separate packages.
+  // `scripts/audit/` has its own `node_modules`, which is not copied either.
   const filter = (path: string) => basename(path) !== 'node_modules';
   for (const path of COPIED) cpSync(join(project, path), join(folder, path), { recursive: true, filter });
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Lists the files that differ from the commit at which this branch left `main`, or from HEAD without a branch `main`: changed,
- * added, deleted and untracked ones. Paths are below the root.
+ * Lists changed, added, deleted and untracked files. The files are compared with the merge base of this branch and `main`, or
+ * with HEAD if there is no `main`. Paths are relative to the root.
  */
 export async function changedFiles(root: string): Promise<readonly string[]> {
   const git = async (...args: string[]): Promise<string> =>

@@ -7,7 +7,7 @@ const DECISION = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/;
 const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g;
 /** Code between backticks on one line. */
 const CODE_SPAN = /`([^`]+)`/g;
-/** Starts or ends a fenced block. Only blocks of commands name files of the project; other blocks are examples. */
+/** Matches the start or end of a fenced block. Paths are checked only in blocks of shell commands; other blocks are examples. */
 const FENCE = /^\s*```(\w*)/;
 /** A file or folder of the project in code: `src/pages/index.astro`. A path with a wildcard or a placeholder does not match. */
 const NAMED_PATH =
@@ -40,7 +40,10 @@ export function documentFindings(
     ]);
 }
 
-/** Returns each line of a Markdown text with its code: the code spans, or the whole line in a block of commands. */
+/**
+ * Returns the lines of a Markdown text, each with its code. In a fenced block of shell commands, the code is the whole line,
+ * otherwise the contents of the code spans.
+ */
 function codeOfLines(text: string): { line: string; code: string[] }[] {
   let language: string | undefined;
   return text.split('\n').map((line) => {

@@ -7,7 +7,7 @@ import type { ModuleImport, SourceModule } from './source-module.ts';
 /** The folders that a layer may import, and the environment in which its code runs. */
 /** Permissions of code in addition to its imports of files and packages. */
 interface Permissions {
-  /** Without it, the code may run in browsers or at the edge, or must be pure. */
+  /** Whether the code may import modules of Node. Other code runs in browsers or at the edge, or is pure. */
   readonly mayUseNode?: true;
   /** Whether its files may read the environment. Other code receives values as arguments. */
   readonly mayReadEnvironment?: true;
@@ -302,7 +302,7 @@ function layerViolation(own: string, layer: Layer, target: string, typeOnly: boo
   };
 }
 
-/** Layers whose files are read by URL instead of imported, by the layer that reads them. */
+/** For each layer, the layers whose files it reads by URL instead of importing them. */
 const READ_BY_URL: Readonly<Record<string, readonly string[]>> = {
   'delivery/review': ['styles'],
   'delivery/integrations': ['client'],
@@ -362,7 +362,7 @@ function folderCycleFindings(
   modules: readonly SourceModule[],
   packages: readonly WorkspacePackage[],
 ): Finding[] {
-  /** By folder: the folders that it imports, each with a file that does so. */
+  /** For each folder, the folders that it imports, each with one of the importing files. */
   const imports = new Map<string, Map<string, string>>();
   for (const { path, imports: imported } of modules) {
     if (!hasFolderOrder(path, packages)) continue;

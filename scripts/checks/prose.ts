@@ -58,8 +58,8 @@ const EXEMPT =
   /^(?:CHANGELOG\.md|docs\/decisions\/|docs\/benchmarks|docs\/specification-coverage\.md|scripts\/publisher\/words\/|scripts\/bench\/peer\/|scripts\/checks\/prose\.ts|tests\/scripts\/(?:checks\/prose|prose\/))/;
 
 /**
- * Finds wordings that the writing style replaces in comments, documents, titles of tests and texts of errors; parameters
- * and variables called `of`.
+ * Finds wordings that the writing style does not allow in comments, documents, test titles and error texts. Also finds parameters
+ * and variables with the name `of`.
  */
 export function proseFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {
   return files

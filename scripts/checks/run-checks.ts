@@ -6,11 +6,11 @@ export interface Check {
   readonly name: string;
   /** The statement that holds if it finds nothing. */
   readonly statement: string;
-  /** Paths of the files that the check reads; without it, any file. */
+  /** Pattern of the paths that the check reads. If it is undefined, the check may read any file. */
   readonly reads?: RegExp;
   /**
-   * Resolves to the problems as text; an empty text if there are none. `changed` are the changed files if only these are to be
-   * checked. A check may nevertheless read all files.
+   * Resolves to the problems as text; an empty text if there are none. If `changed` is given, only problems of these files are
+   * required, but a check may read all files.
    */
   readonly run: (changed?: readonly string[]) => Promise<string>;
 }

@@ -15,7 +15,7 @@ const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
 /** The fields of TypeScript's build information that identify the declarations of each file. */
 const buildInformation = z.object({
   fileNames: z.array(z.string()),
-  /** A version that is also the signature, or both; the signature is the hash of the declarations. */
+  /** Version and signature of each file. The signature is the hash of the declarations. A single string is both. */
   fileInfos: z.array(
     z.union([
       z.string(),
@@ -51,8 +51,8 @@ export function astroCheckDigest(
 }
 
 /**
- * Returns the errors of TypeScript, which caches its state in the project at `root`. The result of TypeScript can depend on the
- * order in which it checks files, and with a cached state it checks only some of them. So errors are confirmed without the state.
+ * Returns the errors of TypeScript for the project at `root`. TypeScript caches its state there, and then checks only some of the
+ * files. Its result can depend on the order of the checked files, so errors are confirmed by a check without the cached state.
  */
 export async function compilerErrors(root: string): Promise<string> {
   const state = join(root, COMPILER_STATE);

@@ -5,8 +5,8 @@ const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 const PINNED = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*$/;
 
 /**
- * Finds workflows that trust more than they need: actions that are not pinned by commit with their version as a comment, missing or
- * broad permissions, and texts of events that become part of a shell command.
+ * Finds insecure workflows: actions that are not pinned by commit with their version as a comment, missing or broad permissions,
+ * and values of events (e.g. the title of an issue) that are inserted into a shell command.
  */
 export function workflowFindings(files: readonly ProjectFile[]): Finding[] {
   return files

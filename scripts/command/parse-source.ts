@@ -3,7 +3,7 @@ import { BASE_ADDRESS, isBaseAddress } from '../../src/domain/settings/base-addr
 
 /**
  * Parses the option `--source`, the address of the upstream.
- * @throws {FaultError} WrongUsage without the address, which may contain credentials
+ * @throws {FaultError} WrongUsage; the text omits the address, because the address may contain credentials
  */
 export function parseSource(invocation: string, address: string): string {
   if (!isBaseAddress(address)) throw wrongUsage(invocation, `--source is set, but is not ${BASE_ADDRESS}.`);

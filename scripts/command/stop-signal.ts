@@ -2,9 +2,9 @@
 const STOP_TIMEOUT_MS = 1000;
 
 /**
- * Returns a signal that aborts at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C that
- * the terminal has already sent to this process. If the process has not ended after `timeoutMs`, it is ended with exit code 1. Commands may
- * be interrupted at any point.
+ * Returns a signal that aborts at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C
+ * that the terminal has already sent to this process. If the process is still running after `timeoutMs`, it exits with code 1.
+ * This is safe, because every command can be interrupted at any point.
  */
 export function stopSignal(timeoutMs = STOP_TIMEOUT_MS): AbortSignal {
   const stop = new AbortController();

@@ -40,9 +40,9 @@ export interface S3Server {
   stored(key: string): StoredObject | undefined;
   /** Reads and writes without requests, e.g. to prepare a site before a measurement. */
   readonly direct: Bucket;
-  /** Number of bytes of request bodies. */
+  /** Returns the total number of bytes of all request bodies. */
   readonly receivedBytes: () => number;
-  /** Number of bytes of response bodies. */
+  /** Returns the total number of bytes of all response bodies. */
   readonly sentBytes: () => number;
   /** Chooses the deviation for a request; undefined for the usual response. */
   fault: ((request: S3Request) => Fault | undefined) | undefined;

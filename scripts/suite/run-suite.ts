@@ -21,7 +21,10 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-/** Parts that cover every kind of behaviour; `extended` adds long histories, more windows and the suites of the packages. */
+/**
+ * Parts of the tests that `npm test` runs. They cover every kind of behaviour. `extended` adds long histories of edits, more
+ * window sizes and the suites of the packages.
+ */
 export const SHORT_PARTS: readonly Part[] = ['check', 'unit', 'system'];
 
 /** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */

@@ -10,7 +10,10 @@ export interface Violation {
 
 /** Number of differing files that a violation names. */
 const MAX_NAMED_FILES = 5;
-/** Number of runs within which a command has to recover. Before each further run, the action of its error is taken. */
+/**
+ * Maximum number of runs within which a command must succeed. Before each further run, the action that the error text recommends
+ * is carried out.
+ */
 const MAX_RUNS = 3;
 
 /** Applies a step to a site. Returns the results of the commands that the step ran. */
@@ -67,8 +70,9 @@ async function prepareWork(site: SiteUnderTest, ...commands: readonly CommandNam
 }
 
 /**
- * Checks the results of a step, runs the commands, and compares the sites with a clean build. The checked guarantees: a command that
- * ends with 0 has done its work, a command that fails reports the reason, and the live site is a complete build at any time.
+ * Checks the results of a step, runs the commands, and compares the sites with a clean build. The checked guarantees: a command
+ * with exit code 0 produced the correct result, a command that fails reports the reason, and the live site is a complete build at
+ * any time.
  * @param liveBefore hash of the live site before the step
  */
 export async function findViolation(
@@ -108,7 +112,7 @@ export async function findViolation(
   return undefined;
 }
 
-/** Runs a command until it succeeds. After a failure, the build drops its state, as its errors advise. */
+/** Runs a command until it succeeds. After a failure, a build runs with `--clean`, as its error texts recommend. */
 async function runUntilDone(site: SiteUnderTest, command: CommandResult['command']): Promise<CommandResult> {
   let result = await site.run(command);
   for (let runs = 1; runs < MAX_RUNS && result.end !== 0; runs++)

@@ -42,7 +42,7 @@ export class SiteUnderTest {
   readonly #publisher: Publisher;
   readonly #team: ContentTeam;
   readonly #content = { menu: 'first' as Variant, firm: 'first' as Variant };
-  /** Hash of a clean build by `#cleanFolder`. */
+  /** Hashes of clean builds. The key is the folder of the build, which contains a digest of the upstream's content. */
   readonly #cleanBuilds = new Map<string, string>();
   #firm: FirmChoice | undefined;
 
@@ -154,7 +154,7 @@ export class SiteUnderTest {
     return existsSync(current) ? treeHash(realpathSync(current)) : undefined;
   }
 
-  /** Hash of a clean build of a first pull of the upstream's current content. */
+  /** Returns the hash of a clean build of the upstream's current content, which is pulled into a new snapshot. */
   async cleanBuild(): Promise<string> {
     const folder = this.#cleanFolder();
     const cachedBuild = this.#cleanBuilds.get(folder);

@@ -229,7 +229,10 @@ function recordsBySegment(records: readonly SearchRecord[]) {
 const groupIdOfHit = ({ hit }: SearchRecord): number =>
   'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
 
-/** Measures writing all segments, and writing the segments of 1,000 changed records, in one segment or spread over all. */
+/**
+ * Measures the time to write all segments, and the time to write the segments with 1,000 changed records. The changed records are
+ * in one segment, or in all segments.
+ */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
   const segments = recordsBySegment(records);
   const writeChanged = (changed: ReadonlySet<SearchRecord>) => {
