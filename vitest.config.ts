@@ -32,7 +32,7 @@ const processes = {
   hookTimeout: 300_000,
   // The machine may be busy: expected states may take long to appear.
   expect: { poll: { timeout: 45_000 } },
-  // These tests mostly wait for a browser or for child processes: more workers than cores use all cores.
+  // These tests mostly wait for a browser or for child processes, so only more workers than cores use all cores.
   maxWorkers: CORES + 2,
   sequence: { groupOrder: 1 },
 };
@@ -42,8 +42,8 @@ const onTheSample = { ...processes, globalSetup: [TEMPORARY_FOLDER, 'tests/suppo
 const TEST_LAW_RUNS = process.env.TEST_LAW_RUNS ?? '250';
 
 /**
- * Projects by where the code runs. `npm test` runs `node`, a simulated DOM, and `system`: real processes and a real browser.
- * `npm run test:all` runs `extended`, and `packages`: the whole suites of the packages.
+ * Projects by the environment of the tests. `npm test` runs `node`, `dom` (a simulated DOM) and `system` (real processes and a
+ * real browser). `npm run test:all` also runs `extended`, and `packages` (the full suites of the packages).
  */
 export default getViteConfig({
   test: {

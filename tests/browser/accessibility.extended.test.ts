@@ -114,7 +114,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     const { documentElement: root } = document;
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
-    // Decorative leaves that exceed their frame are not content.
+    // Decorative elements without text may exceed their frame, because they are not content.
     const isDecoration = (element: Element) =>
       element.matches('[aria-hidden="true"]') && element.textContent?.trim() === '';
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -173,8 +173,8 @@ async function lost(page: Page): Promise<string[]> {
   ];
 }
 
-// The rule for target sizes is off by default in axe. It stays off for the states of the style guide, in which open
-// components overlap others.
+// The rule for target sizes is off by default in axe. It stays off for the style guide, whose open components overlap other
+// components.
 
 /** Width of a window of 1280 pixels at 400% zoom. Source: WCAG 2.2, 1.4.10. */
 const ZOOMED_WIDTH = 320;
@@ -188,7 +188,7 @@ test('no kind of page has accessibility violations, in a narrow window and in a 
     const faults = await violations(page, { rules: { 'target-size': { enabled: true } } });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Rules that depend neither on the scheme nor on the width were checked already.
+    // Only rules that depend on the colour scheme or the width run here. The other rules ran in the first window.
     faults.push(...(await violations(page, { runOnly: [...COLOUR_RULES, 'target-size'] })));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: ZOOMED_WIDTH, height: 900 });

@@ -29,7 +29,7 @@ describe.each([360, 1440])('at %i px', (width) => {
   });
 });
 
-/** Serves the sample with its pages split before each of these texts, and with a pause between the pieces. */
+/** Serves the sample. Each page is sent in pieces, which are split before each text of `cuts`, with a pause between two pieces. */
 async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', sample.origin));
@@ -44,7 +44,7 @@ async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin
     for (const cut of cuts) {
       const place = html.indexOf(cut, sent);
       if (place < 0) {
-        // Fails the request: in one piece, the page would pass every test of its pieces.
+        // Fails the request, because a page that is sent in one piece would pass without testing the pieces.
         response.destroy(new Error(`There is no ${cut} in ${request.url}.`));
         return;
       }

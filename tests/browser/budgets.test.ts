@@ -11,7 +11,7 @@ test('the home page at 360 px is within its byte budgets, has no layout shift an
 });
 
 test.each([360, 1440])(
-  'at %i px a results page initially runs the scripts that other pages run after an interaction, and has no layout shift',
+  'at %i px a results page runs, while it loads, the scripts that other pages run only after an interaction, and has no layout shift',
   async (width) => {
     const address = `${sample.origin}/names/s/practice-area?query=corporate`;
     const { scripts, styles, shift } = await weighPage(sample.browser, address, width);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('attacks of the CMS run without sanitising', async () => {
+test('attack scripts in HTML of the CMS run if the HTML is not sanitised', async () => {
   const ranScripts = new Set<string>();
   for (const { html } of attacks.filter((_, index) => index % 12 === 0))
     for (const which of (await tryOut(browser, html)).ran) ranScripts.add(which);

@@ -323,44 +323,41 @@ test.each([
   [360, 'default', 'landscape'],
   [1440, 'horizontal', 'landscape'],
   [360, 'horizontal', 'landscape'],
-])(
-  'a banner fetches only one of its pictures: at %i px in the layout %s, the %s picture',
-  async (width, layout, expected) => {
-    const page = await open(width);
-    const fetched = new Set<string>();
-    await page.route('**/images/only-*', (route) => {
-      fetched.add(/only-(\w+)/.exec(route.request().url())?.[1] ?? '');
-      return route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>',
-      });
+])('a banner at %i px in the layout %s fetches only the %s picture', async (width, layout, expected) => {
+  const page = await open(width);
+  const fetched = new Set<string>();
+  await page.route('**/images/only-*', (route) => {
+    fetched.add(/only-(\w+)/.exec(route.request().url())?.[1] ?? '');
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>',
     });
-    await page.route('**/data/header.json', async (route) => {
-      const { acf } = structuredClone(headerSettings);
-      const picture = (name: string) => ({
-        image_default: `/images/only-${name}.svg`,
-        image_md: '',
-        image_lg: '',
-        image_xl: '',
-        image_xxl: '',
-      });
-      for (const section of acf.nav_sections)
-        if (section.banner)
-          Object.assign(section.banner, {
-            layout,
-            landscape_image: picture('landscape'),
-            portrait_image: picture('portrait'),
-          });
-      await route.fulfill({ json: { acf } });
+  });
+  await page.route('**/data/header.json', async (route) => {
+    const { acf } = structuredClone(headerSettings);
+    const picture = (name: string) => ({
+      image_default: `/images/only-${name}.svg`,
+      image_md: '',
+      image_lg: '',
+      image_xl: '',
+      image_xxl: '',
     });
-    if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
-    await page.locator('.nav-banner').scrollIntoViewIfNeeded();
-    await expect.poll(() => [...fetched]).toEqual([expected]);
-    await page.waitForTimeout(200);
-    expect([...fetched]).toEqual([expected]);
-  },
-);
+    for (const section of acf.nav_sections)
+      if (section.banner)
+        Object.assign(section.banner, {
+          layout,
+          landscape_image: picture('landscape'),
+          portrait_image: picture('portrait'),
+        });
+    await route.fulfill({ json: { acf } });
+  });
+  if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+  await page.locator('.nav-banner').scrollIntoViewIfNeeded();
+  await expect.poll(() => [...fetched]).toEqual([expected]);
+  await page.waitForTimeout(200);
+  expect([...fetched]).toEqual([expected]);
+});
 
 test('a banner without its picture has a plain background', async () => {
   const page = await open(1440);

@@ -43,7 +43,7 @@ test('a separator of the breadcrumbs is on the first line of the following entry
 
 const HOUSE_STYLE = '/info/house-style';
 
-/** Returns the pages of the sample of one kind, those with the longest addresses, hence names, first. */
+/** Returns the pages of one kind in the sample by decreasing length of the address, because long names have long addresses. */
 const longestOf = (kind: string): readonly string[] =>
   sample.pages
     .filter((path) => parseAddress(path)?.kind === kind)
@@ -82,7 +82,10 @@ const lengthenWords = (page: Page): Promise<void> =>
     }
   });
 
-/** Returns by how many pixels the page is wider than its body, whose width excludes the reserved scroll bar. */
+/**
+ * Returns the number of pixels by which the page is wider than its body. The width of the body excludes the space for the scroll
+ * bar.
+ */
 const pageOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth);
 
@@ -98,7 +101,7 @@ describe.each([320, 375])('at %i px', (width) => {
     await page.context().close();
   });
 
-  test('a wide table of a text scrolls by itself, also by keyboard, and has a name', async () => {
+  test('a wide table of a text can be scrolled without scrolling the page, also by keyboard, and has an accessible name', async () => {
     const page = await open(HOUSE_STYLE, width);
     const region = page.getByRole('region', { name: 'Forms of amounts' });
     expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(

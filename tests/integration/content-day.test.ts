@@ -139,7 +139,7 @@ beforeAll(async () => {
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
   builder = await openBuilder();
-  // The publisher has the data of the sample, whose site is already built.
+  // The publisher serves the data of the sample, so the built sample site is copied instead of building it again.
   cpSync(sampleFolders.dist, site.out, { recursive: true });
   cpSync(sampleFolders.cache, site.cache, { recursive: true });
   await pull();

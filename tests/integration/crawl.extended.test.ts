@@ -5,7 +5,7 @@ import { siteConfiguration } from '../../src/domain/settings/site-configuration.
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
-/** Words adjacent to a link without a space: templates drop the line break between them. */
+/** Matches a word that adjoins a link without a space. This is a fault of templates that drop the line break between them. */
 const UNSPACED_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
 
 /** Crawled page. */
@@ -29,7 +29,7 @@ const UNLINKED =
   /^\/(?:404|error|styleguide|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent|names\/s\/.*)$/;
 /** Targets of forms that are not pages. */
 const ANSWER = /^\/api\//;
-/** Link with a trailing slash. Source: specification §2, "Footer". */
+/** A link that redirects, because the specification requires its trailing slash. Source: specification §2, "Footer". */
 const SPELLED_BY_SPECIFICATION = '/about-us/research-schedule/';
 
 const ADDRESS_ATTRIBUTES = [

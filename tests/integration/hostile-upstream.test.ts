@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Content, fakeUpstream, valueAt } from '../content/pull/fake-upstream.ts';
 
-/** Tests `npm run pull` as a process, because its output and its end by a signal are tested. */
+/** Runs `npm run pull` as a process, because the tests check its output and how a signal ends it. */
 
 const SECRET = 'hush-secret-of-the-api';
 let out: string;

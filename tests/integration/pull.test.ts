@@ -40,7 +40,7 @@ describe('pulling the embedded publisher', () => {
     // A picture is requested twice only; the next pull requests missing pictures again.
     upstream.publisher.setFaults({});
     await upstream.pull('stormy');
-    // The state of a pull contains the address of its publisher.
+    // `forReaders` omits the state of the pull, which differs because it contains the address of the publisher.
     expect(forReaders(upstream.readContent('stormy'))).toEqual(forReaders(upstream.readContent('calm')));
   });
 

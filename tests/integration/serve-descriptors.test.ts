@@ -62,7 +62,7 @@ function attack(localAddress: string, connections: number): () => void {
 }
 
 describe(`serve with ${MAX_DESCRIPTORS} file descriptors`, () => {
-  it('serves other clients while one client holds as many connections with incomplete headers as it can', async () => {
+  it('serves other clients while one client holds its maximum number of connections with incomplete headers', async () => {
     const stop = attack('127.0.0.2', 400);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     for (const target of ['/about-us', '/names/s/firm?query=ash', '/none']) {
@@ -74,7 +74,7 @@ describe(`serve with ${MAX_DESCRIPTORS} file descriptors`, () => {
     for (const { socket } of attackers) socket.destroy();
   });
 
-  it('serves clients again after the deadline of headers if many clients occupied all connections', async () => {
+  it('serves clients again after the time limit of headers if many clients occupied all connections', async () => {
     const clients = await Promise.all(
       Array.from({ length: 400 }, (_, index) =>
         openSocket(origin, 'GET / HTTP/1.1\r\nX-', {

@@ -25,7 +25,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'laurel-workflow-'));
 const artifacts = join(scratch, 'artifacts');
 const caches = join(scratch, 'caches');
 
-/** A page setting: a notice of two lines. */
+/** Value of a setting that changes all pages, with a line break. */
 const BANNER = 'A notice\nabove every page';
 
 let publisher: Publisher;
@@ -105,7 +105,7 @@ function runCommand(command: string, cwd: string, variables: string): Promise<st
 
 const copy = (from: string, to: string) => existsSync(from) && cpSync(from, to, { recursive: true });
 
-/** Runs the whole workflow. */
+/** Runs the whole workflow. Returns the output of each shard and the output of the merge. */
 async function run(): Promise<{ readonly parts: readonly string[]; readonly merged: string }> {
   await runJob('pull', {
     before: (folder) => copy(join(caches, 'pulled'), join(folder, '.laurel')),
@@ -146,7 +146,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
 
 // Only in the long run, because it takes minutes.
 test.runIf(process.env.TEST_WORKFLOW)(
-  'the workflow publishes a site built in shards, and then the change of one edit',
+  'the workflow publishes a site that is built in shards, and then only the pages that one edit changes',
   {
     timeout: 1_800_000,
   },

@@ -17,7 +17,7 @@ interface ReceivedRequest {
 let publisher: Publisher;
 let client: Client;
 let requests: ReceivedRequest[];
-/** Ids of published records, by the parameter of the calls that contains them. */
+/** The id of a published record for each parameter name of the calls. */
 let exampleIds: Readonly<Record<string, string | number>>;
 
 /** Sends requests to the publisher and records them. */

@@ -9,7 +9,7 @@ import { type PullOptions, type PullSummary, pullSnapshot } from '../../src/cont
 /** Text of each file of a snapshot. */
 type Content = Readonly<Record<string, string>>;
 
-/** Pulls from an embedded publisher with the sample, which each test has for itself. */
+/** Pulls from an embedded publisher that serves the sample. Each test has a separate publisher. */
 export interface EmbeddedPull {
   readonly publisher: Publisher;
   /** Folder of the test. The snapshot `name` is in its subfolder of that name. */
@@ -19,7 +19,7 @@ export interface EmbeddedPull {
   /** Copies the snapshot of a first pull, because pulling the whole sample is slow. */
   copyFirstPull(name: string): void;
   readContent(name: string): Content;
-  /** Sends a call of the editors. @throws {Error} if the publisher rejects it */
+  /** Sends an edit to the publisher. @throws {Error} if the publisher rejects it */
   edit(method: string, path: string, body?: unknown): Promise<void>;
   /** Returns the records of a kind in a group. */
   records(kind: string, groupId: number): Promise<readonly Record<string, unknown>[]>;

@@ -41,7 +41,7 @@ function pass(point: string): void {
   remainingCalls -= 1;
 }
 
-/** Returns the path that an operation changes: of two paths, e.g. of a rename, the second. */
+/** Returns the path that an operation changes. If it has two paths, e.g. a rename, this is the second path. */
 const changed = (operation: string, paths: readonly unknown[]) =>
   /^(?:copyFile|link|rename|symlink)/.test(operation) ? paths[1] : paths[0];
 

@@ -23,7 +23,7 @@ export function collectFaults(page: Page): string[] {
   return faults;
 }
 
-/** Opens an address in a new context. */
+/** Opens an address in a new browser context. Faults of the page make the test fail. */
 export async function guardedPage(
   browser: Browser,
   address: string,

@@ -26,7 +26,7 @@ export const TYPICAL: readonly string[] = [
 /** Kind of the style guide, which has every component; it is exempt from the budgets of styles. */
 const STYLE_GUIDE = 'style guide';
 
-/** The stylesheet of the site and of the kind of page; further ones delay the first paint. */
+/** Maximum number of stylesheets: one of the site, and one of the kind of page. More stylesheets delay the first paint. */
 const MAX_STYLESHEETS = 2;
 
 export interface PageWeight {

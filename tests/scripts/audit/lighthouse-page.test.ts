@@ -25,7 +25,7 @@ const report = {
 };
 
 describe('readMeasures', () => {
-  it('returns scores in percent, figures, and the failed audits with a weight', () => {
+  it('returns scores in percent, metrics, and the failed audits whose weight is not 0', () => {
     expect(readMeasures('/', report)).toEqual({
       performance: 99,
       accessibility: 50,

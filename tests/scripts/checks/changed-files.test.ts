@@ -12,7 +12,7 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 
-// It uses a real repository, because git defines which files differ.
+// This test uses a real repository, because git defines which files differ.
 test('changedFiles lists changed, added, deleted and untracked files since the branch left main', async () => {
   git('init', '-q', '-b', 'main');
   for (const file of ['unchanged', 'edited', 'deleted', 'committed']) write(file, '1');

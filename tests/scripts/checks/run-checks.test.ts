@@ -33,7 +33,7 @@ test.each([
   ],
   [['docs/a.md'], ['prose']],
   [[], []],
-])('checksOf the changed files %j are %j', (changed, names) => {
+])('checksOf selects for the changed files %j the checks %j', (changed, names) => {
   const checks = [
     { name: 'types', reads: /\.ts$/ },
     { name: 'pins', reads: /(?:^|\/)package\.json$/ },

@@ -33,7 +33,7 @@ describe('stopSignal', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends a process that continues after %s within 2 seconds',
+    'ends within 2 seconds a process that ignores %s',
     async (signal) => {
       const { exitCode, ms } = await stop('setInterval(() => {}, 1000)', [signal]);
       expect(exitCode).toBe(1);

@@ -26,7 +26,7 @@ describe('containsText', () => {
     ['is 4.25rem high', '4', false],
     ['has 4. Others have 5.', '4', true],
     ["shows 'No Values'", 'No Values', true],
-  ])('of %j and %j is %j', (section, text, expected) => {
+  ])('returns for the section %j and the text %j: %j', (section, text, expected) => {
     expect(containsText(section, text)).toBe(expected);
   });
 });

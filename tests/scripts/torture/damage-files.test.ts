@@ -36,23 +36,23 @@ describe('fileAt', () => {
   });
 });
 
-describe('the damage of a file', () => {
+describe('a function that damages a file', () => {
   it.each([
-    ['one flipped bit', (path: string) => flipBit(path, 0.5, 0), 'abbd'],
-    ['the other half missing', truncateToHalf, 'ab'],
-    ['further bytes', appendBytes, 'abcd\0damaged'],
-  ])('can be %s', (_, damage, expected) => {
+    ['inverts one bit', (path: string) => flipBit(path, 0.5, 0), 'abbd'],
+    ['removes the second half', truncateToHalf, 'ab'],
+    ['appends bytes', appendBytes, 'abcd\0damaged'],
+  ])('%s', (_, damage, expected) => {
     const path = write('file', 'abcd');
     damage(path);
     expect(readFileSync(path, 'utf8')).toBe(expected);
   });
 
-  it('can be its removal', () => {
+  it('removes the file', () => {
     removeFile(write('file', 'abcd'));
     expect(filesBelow(folder)).toEqual([]);
   });
 
-  it('leaves an empty file empty when a bit is flipped', () => {
+  it('leaves an empty file empty instead of inverting a bit', () => {
     const path = write('file', '');
     flipBit(path, 0.5, 3);
     expect(readFileSync(path)).toHaveLength(0);

@@ -24,7 +24,7 @@ describe('randomStep', () => {
 });
 
 describe('isFaultStep', () => {
-  it('counts everything but edits', () => {
+  it('returns true for every step except edits', () => {
     const edits = steps(1).filter((step) => !isFaultStep(step));
     expect(new Set(edits.map(({ kind }) => kind))).toEqual(new Set(['edit-menu', 'edit-firm']));
   });
