@@ -1,7 +1,7 @@
 /**
  * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all.
  *
- *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
+ *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
  */
 import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
@@ -19,7 +19,7 @@ const CALL = 'npm run pull --';
 /** Exit code of a pull that retained previous content. */
 const EXIT_CODE_RETAINED = 3;
 
-const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals]
+const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
 
 Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
 snapshot is replaced only after all of the new one was validated. Content that cannot be read or has faults is retained
@@ -30,6 +30,7 @@ from the previous snapshot, with a warning.
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
+  --full             request all content again, also with a known version or ETag
   --concurrency N    maximum number of concurrent requests (default: 16)
   --quiet            print no progress
   --help             this text
@@ -45,6 +46,7 @@ await runCommand({
     source: { type: 'string' },
     out: { type: 'string', default: PULLED_SNAPSHOT_FOLDER },
     'allow-removals': { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
     concurrency: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
@@ -59,6 +61,7 @@ await runCommand({
         access: environment.access,
         out: values.out,
         allowRemovals: values['allow-removals'],
+        full: values.full,
         groups: values.group?.map((id) => number('--group', id)),
         concurrency:
           values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),

@@ -125,7 +125,7 @@ interface PreviousGroup {
   readonly files: readonly string[];
   /** Whether no file of the group that the site reads is missing or damaged. */
   readonly intact: boolean;
-  /** Whether the state of the group is intact, too. */
+  /** Whether the state of the group is intact, too, and may be used. */
   readonly complete: boolean;
   /** Whether the previous pull left failed requests to this one. */
   readonly wasPending: boolean;
@@ -152,7 +152,7 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
       `Group ${groupId}: damaged files in the previous snapshot: ${damaged.join(', ')}. The whole group is requested again.`,
     );
   const isIntact = files.length > 0 && damaged.length === 0;
-  const complete = isIntact && stateFiles.every((file) => intact.has(file));
+  const complete = !context.requestsAll && isIntact && stateFiles.every((file) => intact.has(file));
   const noVersions: Promise<Versions> = Promise.resolve(new Map());
   const versions = new Map<DetailRecordKind, Promise<Versions>>();
   return {

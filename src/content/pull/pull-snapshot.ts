@@ -72,6 +72,8 @@ export interface PullOptions {
   readonly concurrency?: number | undefined;
   /** Accepts removals of any size: of guides, of many records of a kind, and of the content of calls that now respond with 404. */
   readonly allowRemovals?: boolean | undefined;
+  /** Requests all content, also if its version or ETag is known. */
+  readonly full?: boolean | undefined;
   /** Called with each new picture during the pull. The pull waits for the returned promise. */
   readonly onPicture?: (picture: PulledPicture) => Promise<void>;
   readonly progress?: Progress;
@@ -186,13 +188,15 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
   });
   const previous = await openPrevious(options, upstream, progress);
   const state = previous?.state;
+  const requestsAll = options.full === true;
   const staging = openStaging(out);
   const stopwatch = createStopwatch();
   const partial = options.groups !== undefined && previous !== undefined;
   const context: PullContext = {
     client,
     previous,
-    knownEtags: state?.etags ?? {},
+    knownEtags: requestsAll ? withoutValues(state?.etags ?? {}) : (state?.etags ?? {}),
+    requestsAll,
     knownFaults: state === undefined ? {} : contentFaults(previous?.warnings ?? []),
     hasState: state !== undefined,
     previousWarnings: previous?.warnings ?? [],
@@ -271,6 +275,10 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     throw error;
   }
 }
+
+/** Returns the calls of ETags without the ETags, so that no request is conditional. */
+const withoutValues = (etags: Etags): Etags =>
+  Object.fromEntries(Object.keys(etags).map((key) => [key, null]));
 
 /** Returns the warnings of the content that a pull of single groups does not request. */
 function otherWarnings({ previousWarnings }: PullContext, pulled: readonly number[]): readonly PullWarning[] {

@@ -501,6 +501,49 @@ describe('a second pull', () => {
   });
 });
 
+describe('a full pull', () => {
+  it('requests details without a new version, and changes only the file with the changed record', async () => {
+    await pull();
+    record('persons/502/profile-basics').jobTitle = 'Of Counsel';
+    expect(await pull()).toMatchObject({ changed: false });
+    expect(await pull({ full: true })).toMatchObject({
+      files: { written: ['groups/2/individual-details/0-of-1.jsonl'], removed: [] },
+      warnings: [],
+    });
+  });
+
+  it('of an unchanged upstream sends each call without an ETag, and writes nothing', async () => {
+    await pull();
+    const before = folderContent(out);
+    const calls = new Set(upstream.requests.map(({ path }) => path));
+    upstream.requests.length = 0;
+    // Calls with status 404 had no content before either, so they are no removals.
+    expect(await pull({ full: true })).toMatchObject({ changed: false, warnings: [] });
+    expect(new Set(upstream.requests.map(({ path }) => path))).toEqual(calls);
+    expect(upstream.requests.filter(({ status }) => status === 304)).toEqual([]);
+    expect(folderContent(out)).toEqual(before);
+  });
+
+  it.each([
+    ['all groups', {}],
+    ['one group', { groups: [2] }],
+  ])(
+    'of %s retains the content of a missing call, and later pulls are conditional again',
+    async (_title, options) => {
+      await pull();
+      delete upstream.content[PEOPLE];
+      expect((await pull({ full: true, ...options })).warnings.map(({ effect }) => effect)).toContain(
+        'content retained',
+      );
+      upstream.content[PEOPLE] = fakeUpstream().content[PEOPLE];
+      expect((await pull()).warnings).toEqual([]);
+      upstream.requests.length = 0;
+      await pull();
+      expect(new Set(upstream.requests.map(({ status }) => status))).toEqual(new Set([304]));
+    },
+  );
+});
+
 describe('a pull of one group', () => {
   it('changes only that group, even if it is given twice', async () => {
     await pull();
