@@ -179,7 +179,7 @@ describe('the pull command', () => {
   });
 
   it('leaves the complete old or new snapshot if it is killed at any time', {
-    timeout: 120_000 + KILLS * 60_000,
+    timeout: 240_000 + KILLS * 60_000,
   }, async () => {
     const rename = async (name: string) => {
       await upstream.edit('PATCH', 'type-group/14?groupId=14', { description: name });

@@ -30,6 +30,8 @@ export async function guardedPage(
   options: BrowserContextOptions = {},
 ): Promise<GuardedPage> {
   const context = await browser.newContext(options);
+  // A machine with other work needs more than the 30 seconds that are the default.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const faults = collectFaults(page);
   await page.goto(address);

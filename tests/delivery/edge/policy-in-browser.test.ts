@@ -12,7 +12,7 @@ async function openEverything(page: Page, within: string): Promise<number> {
   for (let index = 0; index < (await buttons.count()); index++) {
     const button = buttons.nth(index);
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
-    const clicked = await button.click({ timeout: 1000 }).then(
+    const clicked = await button.click({ timeout: 5000 }).then(
       () => true,
       () => false,
     );
@@ -21,7 +21,11 @@ async function openEverything(page: Page, within: string): Promise<number> {
   }
   await page.keyboard.press('Control+s');
   const search = page.getByRole('dialog').locator('input').first();
-  if (await search.isVisible().catch(() => false)) {
+  const isOpen = await search.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) {
     opened++;
     await search.fill('an');
     await page.waitForTimeout(500);
