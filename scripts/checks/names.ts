@@ -5,10 +5,10 @@ import type { Finding } from './finding.ts';
 const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests|packages)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
 const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
- * File names of routes: parameters in brackets, the extension of endpoints, a leading underscore for pages that are no
+ * File names of routes: parameters in brackets, dots in the addresses of endpoints, a leading underscore for pages that are no
  * route.
  */
-const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+(?:\.[a-z0-9]+)?$/;
+const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+(?:\.(?:[a-z0-9]+|\[[a-z][A-Za-z]*\]))*$/;
 /** Suffixes for the role of a file: island, test, extended test, declaration, configuration. */
 const ROLE = /\.(?:island|(?:extended\.)?test|d|config)$/;
 

@@ -793,9 +793,15 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   },
   {
     section: 7,
-    fact: 'Accept-Language from the cookie selectedLocale, which is declared only: pages request no localised content',
+    fact: 'Accept-Language from the cookie selectedLocale',
     file: 'client/http/interceptors.test.ts',
     test: 'with the cookies %j sends %s',
+  },
+  {
+    section: 7,
+    fact: 'The header settings in the language of the cookie selectedLocale, if the upstream has a translation; other content in the default language',
+    file: 'client/header/load-header-settings.test.ts',
+    test: 'returns the menus for the locale %s',
   },
   {
     section: 7,

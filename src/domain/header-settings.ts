@@ -6,7 +6,7 @@ import { isReadable, READABLE } from './readable-text.ts';
 
 /**
  * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
- * The same schema validates the upstream's response, the published `/data/header.json` and the data that the browser
+ * The same schema validates the upstream's response, the published menus in each language and the data that the browser
  * loads, so it is written with zod/mini. Source: specification §3, "Header settings" to "CTA banner".
  */
 
@@ -120,8 +120,18 @@ export type NavCtaBanner = z.infer<typeof navCtaBannerSchema>;
 export type NavSection = z.infer<typeof navSectionSchema>;
 export type HeaderSettings = z.infer<typeof headerSettingsSchema>;
 
-/** Address of the header's published data, `{acf: {nav_sections}}`. */
+/** Address of the header's published data in the default language. */
 export const HEADER_DATA_ADDRESS = '/data/header.json';
+
+/** The published data in the default language. */
+export const publishedHeaderSchema = z.extend(headerSettingsSchema, {
+  /** Languages in which translated menus are published, as language tags in lower case. */
+  languages: z._default(z.readonly(z.array(z.string())), []),
+});
+export type PublishedHeader = z.infer<typeof publishedHeaderSchema>;
+
+/** Returns the address of the published menus in another language, e.g. `/data/header.fr.json`. */
+export const translatedHeaderAddress = (language: string): string => `/data/header.${language}.json`;
 
 /**
  * The four menus of the header in their order. `href` is the page that the menu links to without JavaScript, `id` the

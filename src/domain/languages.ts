@@ -21,6 +21,19 @@ export function textDirection(tag: string): Direction {
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
 }
 
+/**
+ * Returns the first of a tag and its shorter forms that is available: for `pt-BR`, `pt-br` or `pt`. Source: RFC 4647, 3.4, "Lookup".
+ * @param available language tags in lower case
+ */
+export function lookUpLanguage(tag: string, available: readonly string[]): string | undefined {
+  const subtags = tag.toLowerCase().split('-');
+  for (let length = subtags.length; length > 0; length--) {
+    const range = subtags.slice(0, length).join('-');
+    if (available.includes(range)) return range;
+  }
+  return undefined;
+}
+
 /** Returns the name of a language in that language, e.g. `français`. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;

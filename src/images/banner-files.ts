@@ -1,6 +1,10 @@
 import type { Collection, Page } from 'astro-incremental';
 import { bannerPictureNames, readBannerPicture } from '../content/snapshots/banner-pictures.ts';
-import { HEADER_SETTINGS_FILE } from '../content/snapshots/record-kinds.ts';
+import {
+  HEADER_SETTINGS_FILE,
+  translatedSettingsFile,
+  translatedSettingsLanguages,
+} from '../content/snapshots/header-settings-files.ts';
 import {
   BANNER_PICTURE_FORMATS,
   type BannerPictureFormat,
@@ -26,10 +30,13 @@ export interface BannerFile {
 export const bannerFiles: Collection<BannerFile> = {
   partitions: bannerPictureNames,
   *pages(name, inputs): Iterable<Page<BannerFile>> {
-    if (!inputs.has(HEADER_SETTINGS_FILE)) return;
     const { address, digest, base64 } = readBannerPicture(inputs, name);
-    const width = inputs.read(HEADER_SETTINGS_FILE, parseWidths).get(address);
-    if (width === undefined) return;
+    const files = [
+      HEADER_SETTINGS_FILE,
+      ...translatedSettingsLanguages(inputs).map(translatedSettingsFile),
+    ].filter((file) => inputs.has(file));
+    const width = Math.max(0, ...files.map((file) => inputs.read(file, parseWidths).get(address) ?? 0));
+    if (width === 0) return;
     for (const format of BANNER_PICTURE_FORMATS)
       yield {
         path: bannerPictureAddress({ name, digest, format }),

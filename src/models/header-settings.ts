@@ -1,6 +1,10 @@
 import type { Collection } from 'astro-incremental';
 import { type NamedBannerPicture, readBannerPictures } from '../content/snapshots/banner-pictures.ts';
-import { HEADER_SETTINGS_FILE } from '../content/snapshots/record-kinds.ts';
+import {
+  HEADER_SETTINGS_FILE,
+  translatedSettingsFile,
+  translatedSettingsLanguages,
+} from '../content/snapshots/header-settings-files.ts';
 import { bannerPictureAddress } from '../domain/banner-pictures.ts';
 import {
   type BannerImage,
@@ -8,16 +12,18 @@ import {
   HEADER_DATA_ADDRESS,
   type HeaderSettings,
   headerSettingsSchema,
+  type PublishedHeader,
+  translatedHeaderAddress,
 } from '../domain/header-settings.ts';
 import { navTarget } from '../domain/link-target.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /**
- * `/data/header.json`: the menus of the header. Pages load it when a visitor focuses or hovers over a menu, so that an edit
- * of the menus changes one file and no page.
+ * `/data/header.json`: the menus of the header, and the languages of their translations. Pages load it when a visitor focuses or hovers
+ * over a menu, so that an edit of the menus changes one file and no page.
  */
-export const headerSettingsFile: Collection<HeaderSettings> = {
+export const headerSettingsFile: Collection<PublishedHeader> = {
   partitions: () => ['header'],
   *pages(_partition, inputs) {
     const settings = inputs.has(HEADER_SETTINGS_FILE)
@@ -25,8 +31,25 @@ export const headerSettingsFile: Collection<HeaderSettings> = {
       : { acf: { nav_sections: [] } };
     yield {
       path: HEADER_DATA_ADDRESS,
-      model: withPublishedPictures(settings, readBannerPictures(inputs)),
+      model: {
+        ...withPublishedPictures(settings, readBannerPictures(inputs)),
+        languages: translatedSettingsLanguages(inputs),
+      },
     };
+  },
+};
+
+/** `/data/header.{language}.json`: the menus in each language in which the upstream has other menus. */
+export const translatedHeaderFiles: Collection<HeaderSettings> = {
+  partitions: () => ['header'],
+  *pages(_partition, inputs) {
+    for (const language of translatedSettingsLanguages(inputs)) {
+      const settings = inputs.read(translatedSettingsFile(language), parseHeaderSettings);
+      yield {
+        path: translatedHeaderAddress(language),
+        model: withPublishedPictures(settings, readBannerPictures(inputs)),
+      };
+    }
   },
 };
 

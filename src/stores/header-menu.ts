@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import type { MainMenuId, NavSection } from '../domain/header-settings.ts';
+import type { LoadedMenus } from '../client/header/load-header-settings.ts';
+import type { MainMenuId } from '../domain/header-settings.ts';
 
 /** Id of the open menu; at most one is open. Source: specification §4. */
 export const $openMenu = atom<MainMenuId | undefined>(undefined);
@@ -10,7 +11,7 @@ export const $mobileMenuOpen = atom(false);
 /** Loading state of the menus' content. After a failure, the list of sections is empty (specification §8). */
 export type NavSections =
   | { readonly state: 'idle' | 'loading' }
-  | { readonly state: 'ready'; readonly sections: readonly NavSection[] };
+  | ({ readonly state: 'ready' } & LoadedMenus);
 
 export const $navSections = atom<NavSections>({ state: 'idle' });
 
@@ -37,11 +38,11 @@ export function closeMenus(): void {
 }
 
 /** Loads the sections once. After a failure, the menus are empty and no error is shown. */
-export async function loadNavSections(load: () => Promise<readonly NavSection[]>): Promise<void> {
+export async function loadNavSections(load: () => Promise<LoadedMenus>): Promise<void> {
   if ($navSections.get().state !== 'idle') return;
   $navSections.set({ state: 'loading' });
   try {
-    $navSections.set({ state: 'ready', sections: await load() });
+    $navSections.set({ state: 'ready', ...(await load()) });
   } catch {
     $navSections.set({ state: 'ready', sections: [] });
   }

@@ -242,6 +242,14 @@ describe('the data of the menus', () => {
     expect(await page.locator('.main-menu').getByText('Loading…').count()).toBe(0);
   });
 
+  test('are in the language of the cookie selectedLocale if there is a translation', async () => {
+    const page = await open(1440);
+    await page.context().addCookies([{ name: 'selectedLocale', value: 'fr-CA', url: page.url() }]);
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await inMenu(page, 'Asie-Pacifique').waitFor();
+    expect(await page.locator('.nav-section').getAttribute('lang')).toBe('fr');
+  });
+
   test.each([
     ['the file is missing', 404, ''],
     ['it is not JSON', 200, '<html>'],

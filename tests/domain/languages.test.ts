@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguageTag, languageName, languageVersions, textDirection } from '../../src/domain/languages.ts';
+import {
+  isLanguageTag,
+  languageName,
+  languageVersions,
+  lookUpLanguage,
+  textDirection,
+} from '../../src/domain/languages.ts';
 
 const entry = (post_url: string, language_code: string, isDefault = false) => ({
   post_url,
@@ -95,4 +101,18 @@ test.each([
 
 test('languageName returns the name in the language itself', () => {
   expect(['fr', 'ar'].map(languageName)).toEqual(['français', 'العربية']);
+});
+
+test.each([
+  ['fr', 'fr'],
+  ['FR', 'fr'],
+  ['fr-CA', 'fr'],
+  ['pt-BR', 'pt-br'],
+  ['pt-PT', undefined],
+  ['zh-Hant-TW', 'zh-hant'],
+  ['zh', undefined],
+  ['de', undefined],
+  ['', undefined],
+])('lookUpLanguage finds for the tag "%s" the available language %s', (tag, expected) => {
+  expect(lookUpLanguage(tag, ['fr', 'pt-br', 'zh-hant'])).toBe(expected);
 });

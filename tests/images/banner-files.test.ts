@@ -77,3 +77,17 @@ describe('a banner picture', () => {
     ]);
   });
 });
+
+test('a picture that only translated menus show is published, in the largest width of all languages', () => {
+  const translated = new TestSnapshot()
+    .json('site/header-settings.json', banner({ image_default: '/media/wide.png' }))
+    .json(
+      'site/header-settings/fr.json',
+      banner({ image_default: '/media/small.png', image_xl: '/media/wide.png' }),
+    )
+    .json('site/pictures/wide-1.json', picture('/media/wide.png', wide))
+    .json('site/pictures/small-1.json', picture('/media/small.png', small)).inputs;
+  const widths = (name: string) => [...bannerFiles.pages(name, translated)].map(({ model }) => model.width);
+  expect(widths('small-1')).toEqual([1200, 1200, 1200]);
+  expect(widths('wide-1')).toEqual([1920, 1920, 1920]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HEADER_SETTINGS_FILE } from '../../src/content/snapshots/record-kinds.ts';
-import { headerSettingsFile } from '../../src/models/header-settings.ts';
+import { HEADER_SETTINGS_FILE } from '../../src/content/snapshots/header-settings-files.ts';
+import { headerSettingsFile, translatedHeaderFiles } from '../../src/models/header-settings.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
@@ -50,7 +50,30 @@ test('the menus are published with sanitised HTML and all defaults', () => {
 });
 
 test('without header settings the menus are an empty list', () => {
-  expect(published(undefined)).toEqual({ acf: { nav_sections: [] } });
+  expect(published(undefined)).toEqual({ acf: { nav_sections: [] }, languages: [] });
+});
+
+test('each translation of the menus is a separate file, whose language the default file lists', () => {
+  const section = (text: string) => ({
+    section_id: 'rankings',
+    nav_subsections: [{ subsection_id: 'a', subsection_links: [{ link_text: text, link_url: 'faqs' }] }],
+  });
+  const { inputs } = new TestSnapshot()
+    .json('site/header-settings.json', { acf: { nav_sections: [section('Help')] } })
+    .json('site/header-settings/fr.json', { acf: { nav_sections: [section('Aide')] } })
+    .json('site/header-settings/pt-br.json', { acf: { nav_sections: [section('Ajuda')] } });
+  const [header] = headerSettingsFile.pages('header', inputs);
+  expect(header?.model.languages).toEqual(['fr', 'pt-br']);
+  const translated = [...translatedHeaderFiles.pages('header', inputs)];
+  expect(
+    translated.map(({ path, model }) => [
+      path,
+      model.acf.nav_sections[0]?.nav_subsections[0]?.subsection_links[0],
+    ]),
+  ).toMatchObject([
+    ['/data/header.fr.json', { link_text: 'Aide', link_url: '/faqs' }],
+    ['/data/header.pt-br.json', { link_text: 'Ajuda', link_url: '/faqs' }],
+  ]);
 });
 
 test('pictures of the snapshot have their published addresses, and other pictures are removed', () => {

@@ -40,7 +40,7 @@ describe('the menu settings', () => {
   test('are loading until the response', async () => {
     const states: string[] = [];
     const stop = $navSections.subscribe(({ state }) => states.push(state));
-    await loadNavSections(async () => []);
+    await loadNavSections(async () => ({ sections: [] }));
     stop();
     expect(states).toEqual(['idle', 'loading', 'ready']);
   });

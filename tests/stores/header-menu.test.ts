@@ -46,12 +46,12 @@ describe('the header menus', () => {
 
 describe('the sections of the menus', () => {
   test('are loading until they arrive, and are loaded once', async () => {
-    const load = vi.fn(async () => []);
+    const load = vi.fn(async () => ({ sections: [], language: 'fr' }));
     const loading = loadNavSections(load);
     expect($navSections.get()).toEqual({ state: 'loading' });
     await loading;
     await loadNavSections(load);
-    expect($navSections.get()).toEqual({ state: 'ready', sections: [] });
+    expect($navSections.get()).toEqual({ state: 'ready', sections: [], language: 'fr' });
     expect(load).toHaveBeenCalledTimes(1);
   });
 

@@ -8,11 +8,17 @@ export const LOCALE_COOKIE = 'selectedLocale';
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
+/** Returns the language tag of the locale cookie; undefined if there is no cookie or its value is not a language tag. */
+export function visitorLocale(cookies: string): string | undefined {
+  const locale = cookieValue(cookies, LOCALE_COOKIE);
+  return locale !== undefined && LANGUAGE_TAG.test(locale) ? locale : undefined;
+}
+
 /** Creates an interceptor that sends the language of the locale cookie as `Accept-Language`, if the cookie has a valid one. */
 export function acceptLanguage(cookies: () => string): Interceptor {
   return (request, next) => {
-    const locale = cookieValue(cookies(), LOCALE_COOKIE);
-    if (locale === undefined || !LANGUAGE_TAG.test(locale)) return next(request);
+    const locale = visitorLocale(cookies());
+    if (locale === undefined) return next(request);
     return next({ ...request, headers: { ...request.headers, 'accept-language': locale } });
   };
 }

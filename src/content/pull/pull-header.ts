@@ -9,7 +9,11 @@ import { parseJson } from '../../domain/parse-json.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { isSame } from '../snapshots/date-record.ts';
-import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
+import {
+  HEADER_SETTINGS_FILE,
+  TRANSLATED_SETTINGS_FOLDER,
+  translatedSettingsFile,
+} from '../snapshots/header-settings-files.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import type { CallResult } from './http/client.ts';
@@ -36,61 +40,157 @@ type HeaderResult =
       readonly etag: string | null | undefined;
     };
 
+/** A file of the snapshot with the settings in one language. */
+interface SettingsFile {
+  readonly file: string;
+  /** Language tag in lower case; undefined for the default language. */
+  readonly language: string | undefined;
+  /** The settings of the previous snapshot, if they are valid. */
+  readonly previous: HeaderSettings | undefined;
+}
+
+/** The settings in one language as the upstream returned them. */
+interface ReceivedSettings extends SettingsFile {
+  readonly responseKind: CallResult<unknown>['kind'];
+  readonly result: HeaderResult;
+}
+
+/** The settings in one language as the new snapshot has them. */
+interface StoredSettings {
+  readonly settings: HeaderSettings | undefined;
+  readonly findings: StepFindings;
+}
+
 /**
- * Pulls the header's settings, then the pictures that they name. If the settings cannot be read, or if too many pictures would be
- * removed, the previous settings and pictures are retained. A first pull may be without the settings of a failed call.
+ * Pulls the header's settings in the default language and in each language with other menus, then the pictures that they name. If the
+ * settings cannot be read, or if too many pictures would be removed, the previous settings and pictures are retained. A first pull may be
+ * without the settings of a failed call.
+ * @param languages languages in which the settings are requested, as language tags in lower case
  */
-export async function pullHeader(context: PullContext): Promise<StepFindings> {
-  const previous = await previousSettings(context);
-  const knownEtag = previous === undefined ? undefined : (context.knownEtags[KEY] ?? undefined);
-  const response = await context.client.get(CALL, {}, { etag: knownEtag });
-  const result = guardPictures(context, readResponse(context, response, previous));
+export async function pullHeader(context: PullContext, languages: readonly string[]): Promise<StepFindings> {
+  const first = await requestSettings(context, await settingsFile(context, undefined));
+  const isRead = first.result.kind !== 'retained';
+  const files = await Promise.all(
+    (isRead ? languages : storedLanguages(context)).map((language) => settingsFile(context, language)),
+  );
+  const translations = isRead
+    ? await Promise.all(files.map((file) => requestSettings(context, file)))
+    : files.map((file) => ({
+        ...file,
+        responseKind: 'unchanged' as const,
+        result: { kind: 'unchanged' as const },
+      }));
+  const [received, ...others] = guardPictures(context, [first, ...translations]);
+  const stored = await storeSettings(context, received);
+  // The pictures of settings that cannot be read are unknown.
+  if (stored.settings === undefined) return stored.findings;
+  const all = [stored];
+  for (const each of others) all.push(await storeTranslation(context, each, stored.settings));
+  return mergeFindings([
+    ...all.map(({ findings }) => findings),
+    await pullBannerPictures(context, widthsOf(all.map(({ settings }) => settings))),
+  ]);
+}
+
+async function settingsFile(context: PullContext, language: string | undefined): Promise<SettingsFile> {
+  const file = language === undefined ? HEADER_SETTINGS_FILE : translatedSettingsFile(language);
+  return { file, language, previous: await previousSettings(context, file) };
+}
+
+/** Languages of the translations in the previous snapshot. */
+const storedLanguages = ({ previous }: PullContext): readonly string[] =>
+  (previous?.list(TRANSLATED_SETTINGS_FOLDER) ?? []).map((file) =>
+    file.slice(TRANSLATED_SETTINGS_FOLDER.length, -'.json'.length),
+  );
+
+/** Requests the settings in a language. A translation has no ETag, because an ETag belongs to a call without its language. */
+async function requestSettings(context: PullContext, file: SettingsFile): Promise<ReceivedSettings> {
+  const { language, previous } = file;
+  const isConditional = language === undefined && previous !== undefined;
+  const etag = isConditional ? (context.knownEtags[KEY] ?? undefined) : undefined;
+  const response = await context.client.get(CALL, {}, { etag, language });
+  return { ...file, responseKind: response.kind, result: readResponse(context, response, file) };
+}
+
+/** Stores the settings in the default language. */
+async function storeSettings(
+  context: PullContext,
+  { previous, responseKind, result }: ReceivedSettings,
+): Promise<StoredSettings> {
   if (result.kind === 'settings') {
     const { settings, omitted, etag } = result;
-    await writeSettings(context, settings);
-    return mergeFindings([
-      {
-        etags: etag === undefined ? {} : { [KEY]: etag },
-        contentFaults: { [HEADER_SETTINGS_FILE]: omitted },
-      },
-      await pullBannerPictures(context, bannerPictureWidths(settings)),
-    ]);
+    await writeSettings(context, HEADER_SETTINGS_FILE, settings);
+    const etags = etag === undefined ? {} : { [KEY]: etag };
+    return { settings, findings: { etags, contentFaults: { [HEADER_SETTINGS_FILE]: omitted } } };
   }
   if (previous === undefined) {
     const faults = result.kind === 'retained' ? result.faults : [];
     // A damaged file cannot be retained, and must not be replaced by empty menus.
-    if (response.kind === 'malformed' || hasSettingsFile(context)) return { faults };
-    await writeSettings(context, EMPTY_HEADER);
-    return retainedContent(SCOPE, faults, {});
+    if (responseKind === 'malformed' || hasSettingsFile(context, HEADER_SETTINGS_FILE))
+      return { settings: undefined, findings: { faults } };
+    await writeSettings(context, HEADER_SETTINGS_FILE, EMPTY_HEADER);
+    return { settings: EMPTY_HEADER, findings: retainedContent(SCOPE, faults, {}) };
   }
-  return mergeFindings([
-    reuseRecords(context, 'header-settings', HEADER_SETTINGS_FILE),
-    { etags: { [KEY]: context.knownEtags[KEY] ?? null } },
-    result.kind === 'retained'
-      ? retainedContent(SCOPE, result.faults, result.etag === undefined ? {} : { [KEY]: result.etag })
-      : {},
-    { contentFaults: reusedFaults(context, HEADER_SETTINGS_FILE) },
-    await pullBannerPictures(context, bannerPictureWidths(previous)),
-  ]);
+  return {
+    settings: previous,
+    findings: mergeFindings([
+      reuseSettings(context, HEADER_SETTINGS_FILE),
+      { etags: { [KEY]: context.knownEtags[KEY] ?? null } },
+      result.kind === 'retained'
+        ? retainedContent(SCOPE, result.faults, result.etag === undefined ? {} : { [KEY]: result.etag })
+        : {},
+    ]),
+  };
 }
 
-const writeSettings = ({ output }: PullContext, settings: HeaderSettings) =>
-  output.write(HEADER_SETTINGS_FILE, `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`, 1);
+/**
+ * Stores the settings in a further language. An upstream without a translation returns its default settings, which are not stored again.
+ */
+async function storeTranslation(
+  context: PullContext,
+  { file, previous, result }: ReceivedSettings,
+  defaultSettings: HeaderSettings,
+): Promise<StoredSettings> {
+  if (result.kind === 'settings') {
+    const { settings, omitted } = result;
+    const isTranslation = !isSame(settings, defaultSettings) && !isSame(settings, EMPTY_HEADER);
+    if (!isTranslation) return { settings: undefined, findings: {} };
+    await writeSettings(context, file, settings);
+    return { settings, findings: { contentFaults: { [file]: omitted } } };
+  }
+  const warnings = result.kind === 'retained' ? retainedContent(SCOPE, result.faults, {}) : {};
+  return {
+    settings: previous,
+    findings: previous === undefined ? warnings : mergeFindings([reuseSettings(context, file), warnings]),
+  };
+}
 
-const hasSettingsFile = ({ previous }: PullContext): boolean =>
-  previous?.index.files[HEADER_SETTINGS_FILE] !== undefined;
+const writeSettings = ({ output }: PullContext, file: string, settings: HeaderSettings) =>
+  output.write(file, `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`, 1);
 
-/** Reads the settings of the previous snapshot; undefined if it has none, or if their file is damaged or does not match its schema. */
-async function previousSettings({ previous, output }: PullContext): Promise<HeaderSettings | undefined> {
-  if (previous === undefined || !output.isVerified(HEADER_SETTINGS_FILE)) return undefined;
-  return headerSettingsSchema.safeParse(await previous.read(HEADER_SETTINGS_FILE, parseJson)).data;
+const reuseSettings = (context: PullContext, file: string): StepFindings => ({
+  ...reuseRecords(context, 'header-settings', file),
+  contentFaults: reusedFaults(context, file),
+});
+
+const hasSettingsFile = ({ previous }: PullContext, file: string): boolean =>
+  previous?.index.files[file] !== undefined;
+
+/** Reads settings of the previous snapshot; undefined if it has none, or if their file is damaged or does not match its schema. */
+async function previousSettings(
+  { previous, output }: PullContext,
+  file: string,
+): Promise<HeaderSettings | undefined> {
+  if (previous === undefined || !output.isVerified(file)) return undefined;
+  return headerSettingsSchema.safeParse(await previous.read(file, parseJson)).data;
 }
 
 function readResponse(
   context: PullContext,
   response: CallResult<unknown>,
-  previous: HeaderSettings | undefined,
+  { file, language, previous }: SettingsFile,
 ): HeaderResult {
+  const record = language === undefined ? SCOPE : `${SCOPE}, ${language}`;
   const location = { call: CALL.name, address: context.client.address(CALL, {}), status: 200 };
   switch (response.kind) {
     case 'unchanged':
@@ -101,20 +201,21 @@ function readResponse(
       return { kind: 'retained', faults: response.faults };
     case 'none': {
       const hadContent =
-        hasSettingsFile(context) &&
+        hasSettingsFile(context, file) &&
         !isSame(previous, EMPTY_HEADER) &&
-        (KEY in context.knownEtags || !context.hasState);
+        (language !== undefined || KEY in context.knownEtags || !context.hasState);
       if (hadContent && !context.allowRemovals) {
         const fault = removalUnconfirmed({
-          location: { ...location, status: 404, record: SCOPE },
-          removed: 'the menus of the header',
+          location: { ...location, status: 404, record },
+          removed:
+            language === undefined ? 'the menus of the header' : `the menus of the header in "${language}"`,
         });
         return { kind: 'retained', faults: [fault] };
       }
       return { kind: 'settings', settings: EMPTY_HEADER, omitted: [], etag: undefined };
     }
     case 'body': {
-      const fieldLocation = (field: string) => ({ ...location, record: SCOPE, field });
+      const fieldLocation = (field: string) => ({ ...location, record, field });
       const withLocation = ({ field, expected, received }: Mismatch) => ({
         location: fieldLocation(field),
         expected,
@@ -138,15 +239,36 @@ function readResponse(
   }
 }
 
-/** Retains the previous settings if the new settings remove too many pictures, unless the removal is confirmed. */
-function guardPictures(context: PullContext, result: HeaderResult): HeaderResult {
-  if (result.kind !== 'settings' || context.allowRemovals) return result;
+/** Retains the previous settings in all languages if the new ones have too few pictures without a confirmation. */
+function guardPictures(
+  context: PullContext,
+  received: readonly [ReceivedSettings, ...ReceivedSettings[]],
+): readonly [ReceivedSettings, ...ReceivedSettings[]] {
+  if (context.allowRemovals || received.every(({ result }) => result.kind !== 'settings')) return received;
   const before = context.previous?.list(BANNER_PICTURES_FOLDER).length ?? 0;
-  const removed = before - bannerPictureWidths(result.settings).size;
-  if (!isLargeRemoval(removed, before)) return result;
+  const names = widthsOf(
+    received.map(({ previous, result }) => (result.kind === 'settings' ? result.settings : previous)),
+  );
+  const removed = before - names.size;
+  if (!isLargeRemoval(removed, before)) return received;
   const fault = removalUnconfirmed({
     location: { call: CALL.name, address: context.client.address(CALL, {}), status: 200, record: SCOPE },
     removed: `${removed} of ${before} pictures in the menus of the header`,
   });
-  return { kind: 'retained', faults: [fault], etag: result.etag ?? null };
+  const [first, ...others] = received;
+  const retain = (settings: ReceivedSettings, faults: readonly Fault[]): ReceivedSettings => {
+    const { result } = settings;
+    if (result.kind !== 'settings') return settings;
+    return { ...settings, result: { kind: 'retained', faults, etag: result.etag ?? null } };
+  };
+  return [retain(first, [fault]), ...others.map((settings) => retain(settings, []))];
+}
+
+/** Returns the largest width of each picture in the settings of all languages. */
+function widthsOf(settings: readonly (HeaderSettings | undefined)[]): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  for (const each of settings)
+    for (const [address, width] of each === undefined ? [] : bannerPictureWidths(each))
+      widths.set(address, Math.max(width, widths.get(address) ?? 0));
+  return widths;
 }

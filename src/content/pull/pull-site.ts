@@ -1,13 +1,9 @@
 import type { Fault } from '@laurel/diagnostics';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { EXPIRY_FILE, formatExpiry } from '../snapshots/expiry.ts';
+import { HEADER_SETTINGS_FILE, TRANSLATED_SETTINGS_FOLDER } from '../snapshots/header-settings-files.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
-import {
-  HEADER_SETTINGS_FILE,
-  SITE_KINDS,
-  type SiteRecordKind,
-  siteFile,
-} from '../snapshots/record-kinds.ts';
+import { SITE_KINDS, type SiteRecordKind, siteFile } from '../snapshots/record-kinds.ts';
 import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
 import { pullHeader } from './pull-header.ts';
@@ -34,24 +30,34 @@ export async function pullSite(
     HEADER_SETTINGS_FILE,
     EXPIRY_FILE,
     ...SITE_KINDS.map(siteFile),
-    ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
+    ...[TRANSLATED_SETTINGS_FOLDER, BANNER_PICTURES_FOLDER].flatMap(
+      (folder) => context.previous?.list(folder) ?? [],
+    ),
   ];
   await context.stopwatch.time('Checking the previous snapshot', async () => {
     context.output.markVerified((await context.previous?.intactFiles(files)) ?? []);
   });
   return context.stopwatch.time('Site', async () => {
-    const [headerFindings, listings] = await Promise.all([pullHeader(context), readSiteListings(context)]);
+    const listings = await readSiteListings(context);
     const records = await acceptedRecords(context, listings);
     const faults = [...listings.values()].some(({ kind }) => kind !== 'unchanged')
       ? siteFaults(records, (kind) => listingLocation(context, kind))
       : [];
     const canRetain = SITE_KINDS.every((kind) => context.output.isVerified(siteFile(kind)));
-    const site =
+    const [headerFindings, site] = await Promise.all([
+      pullHeader(context, declaredLanguages(records)),
       faults.length > 0 && canRetain
-        ? await retainSite(context, listings, faults)
-        : await writeSite(context, listings, records, faults);
+        ? retainSite(context, listings, faults)
+        : writeSite(context, listings, records, faults),
+    ]);
     return { ...site, findings: mergeFindings([headerFindings, site.findings]) };
   });
+}
+
+/** Returns the languages that pages and articles of the upstream declare, as language tags in lower case. */
+function declaredLanguages({ pages = [], articles = [] }: RecordsByKind<SiteRecordKind>): readonly string[] {
+  const versions = [...pages, ...articles].flatMap(({ languages }) => languages);
+  return [...new Set(versions.map(({ language_code }) => language_code.toLowerCase()))].sort();
 }
 
 /** Reads the ids of the whole site's records from the previous snapshot, for a pull of single groups. */

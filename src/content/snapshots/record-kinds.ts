@@ -401,9 +401,6 @@ export const detailFile = (groupId: number, kind: DetailRecordKind, bucket: stri
   `groups/${groupId}/${kind}/${bucket}.jsonl`;
 export const siteFile = (kind: SiteRecordKind): string => `site/${kind}.jsonl`;
 
-/** File with the header's menus from the CMS, one JSON object. */
-export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
-
 /** Returns the `key` and `label` of a file in the index, e.g. of `groups/2/individual-details/03-of-16.jsonl`. */
 export function recordsInFile(
   file: string,

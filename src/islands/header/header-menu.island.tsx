@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
+import { visitorLocale } from '../../client/http/interceptors.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { prefetchOnIntent } from '../../client/navigation/prefetch-on-intent.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
@@ -51,7 +52,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
     !event.currentTarget.contains(event.relatedTarget);
 
   useEffect(() => {
-    void loadNavSections(() => loadHeaderSettings(pageHttp()));
+    void loadNavSections(() => loadHeaderSettings(pageHttp(), visitorLocale(document.cookie)));
     prefetchOnIntent(document);
     const desktop = matchMedia(WINDOWS.desktop);
     desktop.addEventListener('change', closeMenus);
@@ -144,6 +145,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
                         ? navSections.sections.filter((section) => section.section_id === id)
                         : undefined
                     }
+                    language={navSections.state === 'ready' ? navSections.language : undefined}
                     homeOrigin={homeOrigin}
                     onFollow={closeMenus}
                   />

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { NavSection, NavSubsection } from '../../domain/header-settings.ts';
+import { textDirection } from '../../domain/languages.ts';
 import { Spinner } from '../loader/spinner.tsx';
 import { linkColumns } from './link-columns.ts';
 import { NavBannerView } from './nav-banner-view.tsx';
@@ -38,10 +39,12 @@ interface Props extends LinkProps {
   readonly overview: { readonly label: string; readonly href: string };
   /** The sections of this menu; undefined while they are loading. */
   readonly sections: readonly NavSection[] | undefined;
+  /** Language of the sections, if they are translated. */
+  readonly language: string | undefined;
 }
 
 /** Content of an open menu. Source: specification §2, "Shell"; §4, "Menu settings". */
-export function MenuPanel({ overview, sections, ...linkProps }: Props): ReactNode {
+export function MenuPanel({ overview, sections, language, ...linkProps }: Props): ReactNode {
   return (
     <div className="container menu-panel-body" aria-busy={sections === undefined}>
       <p className="menu-panel-overview">
@@ -54,6 +57,8 @@ export function MenuPanel({ overview, sections, ...linkProps }: Props): ReactNod
         <div
           key={section.section_id}
           className="nav-section"
+          lang={language}
+          dir={language && textDirection(language)}
           data-banner={section.banner?.show_banner ? section.banner.layout : undefined}
         >
           <div className="nav-grid">

@@ -122,3 +122,20 @@ export const headerSettings: HeaderSettings = headerSettingsSchema.parse({
     ],
   },
 });
+
+/** Header settings in French: one link in the first menu. */
+export const frenchHeaderSettings: HeaderSettings = headerSettingsSchema.parse({
+  acf: {
+    nav_sections: [
+      {
+        section_id: 'rankings',
+        nav_subsections: [
+          {
+            subsection_id: 'guides',
+            subsection_links: [link('Asie-Pacifique', '/legal-guide/asia-pacific-3')],
+          },
+        ],
+      },
+    ],
+  },
+});

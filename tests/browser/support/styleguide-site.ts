@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { sampleFolders } from '../../support/sample-site.ts';
-import { headerSettings } from './header-settings.ts';
+import { frenchHeaderSettings, headerSettings } from './header-settings.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -13,6 +13,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+};
+
+const MENU_FILES: Readonly<Record<string, object>> = {
+  '/data/header.json': { ...headerSettings, languages: ['fr'] },
+  '/data/header.fr.json': frenchHeaderSettings,
 };
 
 /** Content security policy as strict as the policy of the real site. */
@@ -30,8 +35,9 @@ export interface StyleguideSite {
 export async function openStyleguide(): Promise<StyleguideSite> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
-    if (path === '/data/header.json') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(headerSettings));
+    const menus = MENU_FILES[path];
+    if (menus !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(menus));
       return;
     }
     const file = [path, `${path}.html`]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PullOptions } from '../../../src/content/pull/pull-snapshot.ts';
 
-/** The content of the fake upstream: JSON by path below the base URL. A path may include a query. */
+/** The content of the fake upstream: JSON by path below the base URL. A path may include a query, or end with a language: `a in fr`. */
 export type Content = Record<string, unknown>;
 
 /** Returns the response or error for a request, or undefined for the normal response. */
@@ -68,7 +68,8 @@ export function valueAt(content: Content, ...path: readonly (string | number)[])
 }
 
 function respond(content: Content, path: string, headers: Headers): Response {
-  const value = content[path] ?? content[path.replace(/\?.*$/, '')];
+  const language = headers.get('accept-language');
+  const value = content[`${path} in ${language}`] ?? content[path] ?? content[path.replace(/\?.*$/, '')];
   if (value === undefined) return new Response('{"error":"none"}', { status: 404 });
   const { bytes, type } =
     value instanceof FakeFile ? value : new FakeFile(JSON.stringify(value), 'application/json');

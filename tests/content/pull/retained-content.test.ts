@@ -236,6 +236,91 @@ describe('the menus of the header', () => {
   });
 });
 
+describe('the menus of the header in further languages', () => {
+  const CALL = 'api/cms/v2/options/headless-settings';
+  const FRENCH = 'site/header-settings/fr.json';
+  const section = (section_id: string) => ({ acf: { nav_sections: [{ section_id }] } });
+  const stored = () => Object.keys(siteContent()).filter((name) => name.startsWith('site/header-settings'));
+
+  /** Makes the upstream fail the call in French only. */
+  const failInFrench = (response: () => Response) => {
+    const { fetch } = upstream;
+    return (async (input, init) =>
+      String(input).endsWith(CALL) && new Headers(init?.headers).get('accept-language') === 'fr'
+        ? response()
+        : fetch(input, init)) satisfies typeof fetch;
+  };
+
+  beforeEach(() => {
+    upstream.content[`${CALL} in fr`] = section('classements');
+  });
+
+  it('are stored for the languages of pages and articles in which they differ', async () => {
+    await pull();
+    expect(stored()).toEqual(['site/header-settings.json', FRENCH]);
+    expect(siteContent()[FRENCH]).toContain('classements');
+  });
+
+  it.each([
+    ['the upstream has no translation', () => delete upstream.content[`${CALL} in fr`]],
+    [
+      'the translation is empty',
+      () => Object.assign(upstream.content, { [`${CALL} in fr`]: { acf: { nav_sections: [] } } }),
+    ],
+    [
+      'no page or article declares the language',
+      () => Object.assign(valueAt(upstream.content, 'articles', 'items', 1) as object, { languages: [] }),
+    ],
+    [
+      'the upstream has no menus',
+      () => {
+        delete upstream.content[CALL];
+        delete upstream.content[`${CALL} in fr`];
+      },
+    ],
+  ])('are not stored if %s', async (_what, change) => {
+    await pull();
+    change();
+    await pull({ allowRemovals: true });
+    expect(stored()).toEqual(['site/header-settings.json']);
+  });
+
+  it.each(Object.keys(responses))(
+    'are retained with a warning if their call returns %s',
+    async (response) => {
+      await pull();
+      const before = siteContent();
+      const { warnings } = await pull({
+        fetch: failInFrench(() => responses[response]?.() ?? new Response('')),
+      });
+      expect(siteContent()).toEqual(before);
+      expect(warnings.map(({ scope, effect }) => [scope, effect])).toEqual([
+        ['site/header-settings', 'content retained'],
+      ]);
+    },
+  );
+
+  it('are retained if the call in the default language fails', async () => {
+    await pull();
+    const before = siteContent();
+    upstream.intercept = (path) => (path === CALL ? new Response('', { status: 503 }) : undefined);
+    await pull();
+    expect(siteContent()).toEqual(before);
+  });
+
+  it('change nothing in a second pull of the same content', async () => {
+    await pull();
+    expect((await pull()).changed).toBe(false);
+  });
+
+  it('are absent after a first pull whose call failed, and are pulled later', async () => {
+    await pull({ fetch: failInFrench(() => new Response('', { status: 503 })) });
+    expect(stored()).toEqual(['site/header-settings.json']);
+    await pull();
+    expect(stored()).toEqual(['site/header-settings.json', FRENCH]);
+  });
+});
+
 describe('a pull of fewer records', () => {
   const event = (eventId: number) => ({ ...list('events', 'items')[0], eventId });
   const person = (id: number) => ({

@@ -10,6 +10,7 @@ test.each([
   'src/pages/_styleguide.astro',
   'src/pages/all-[listing]/[...page].astro',
   'src/pages/articles/[seoTitle].astro',
+  'src/pages/data/header.[language].json.ts',
   'tests/spec/02-pages.test.ts',
   'tests/integration/crawl.extended.test.ts',
   'docs/Anything.md',

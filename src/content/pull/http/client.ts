@@ -75,6 +75,8 @@ interface FileOptions {
 interface CallOptions {
   /** ETag of the stored content. */
   readonly etag?: string | null | undefined;
+  /** Language tag for the Accept-Language header. Default: no header, so that the upstream uses its default language. */
+  readonly language?: string | undefined;
   /** Key of the requested record, for errors. If set, the response contains one record, so the lower size limit applies. */
   readonly record?: string;
   /** Finds the record of a field in a response with many records. */
@@ -223,7 +225,7 @@ export function createClient(options: ClientOptions): Client {
   let calls = 0;
 
   async function request<Body>(
-    { address, etag, secretHeaders }: ClientRequest,
+    { address, etag, language, secretHeaders }: ClientRequest,
     { accept, read }: BodyReader<Body>,
     rules: RequestRules,
   ): Promise<Attempt<Body>> {
@@ -235,6 +237,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
+      if (language !== undefined) headers['accept-language'] = language;
       const response = await rules.fetch(address, { headers, secretHeaders, signal: controller.signal });
       const { status } = response;
       if (status === 304 && etag !== null) {
@@ -305,8 +308,12 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const call = (base: ApiBase, address: string, etag: string | null, maxBytes: number) => {
-    const sent = { address, etag, secretHeaders: access.headers[base] };
+  const call = (
+    base: ApiBase,
+    content: Pick<ClientRequest, 'address' | 'etag' | 'language'>,
+    maxBytes: number,
+  ) => {
+    const sent = { ...content, secretHeaders: access.headers[base] };
     const reader = jsonBody({ maxBytes, maxRecordBytes: maxDetailBytes });
     return requestWithRetries(() => request(sent, reader, callRules), callRules);
   };
@@ -333,7 +340,7 @@ export function createClient(options: ClientOptions): Client {
     statistics,
     address: callAddress,
     async isCurrent(base, path, etag) {
-      return (await call(base, `${bases[base]}/${path}`, etag, maxListingBytes)).kind !== 'body';
+      return (await call(base, { address: `${bases[base]}/${path}`, etag }, maxListingBytes)).kind !== 'body';
     },
     async file(base, address, { etag = null, types, maxBytes }) {
       const url = URL.parse(address, `${bases[base]}/`);
@@ -346,11 +353,11 @@ export function createClient(options: ClientOptions): Client {
     expect(count) {
       expectedCalls += count;
     },
-    async get(called, parameters, { etag = null, record, locate, excludeValidated } = {}) {
+    async get(called, parameters, { etag = null, language, record, locate, excludeValidated } = {}) {
       calls++;
       const address = callAddress(called, parameters);
       const maxBytes = record === undefined ? maxListingBytes : maxDetailBytes;
-      const attempt = await call(called.base, address, etag, maxBytes);
+      const attempt = await call(called.base, { address, etag, language }, maxBytes);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
       const callLocation: ErrorLocation = { call: called.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
@@ -408,6 +415,7 @@ export function createClient(options: ClientOptions): Client {
 interface ClientRequest {
   readonly address: string;
   readonly etag: string | null;
+  readonly language?: string | undefined;
   readonly secretHeaders: HeaderValues | undefined;
 }
 
