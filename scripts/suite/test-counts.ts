@@ -37,11 +37,25 @@ function readTestReport(text: string): TestCounts {
     passed: numPassedTests,
     failed: numFailedTests + unread.length,
     skipped: numPendingTests + numTodoTests,
-    files: testResults
-      .map(({ name, startTime, endTime }) => ({ path: name, ms: Math.max(0, endTime - startTime) }))
-      .sort((a, b) => b.ms - a.ms),
+    files: slowestFirst(
+      testResults.map(({ name, startTime, endTime }) => ({
+        path: name,
+        ms: Math.max(0, endTime - startTime),
+      })),
+    ),
   };
 }
+
+/** Adds the counts of two vitest runs. */
+export const addCounts = (one: TestCounts, other: TestCounts): TestCounts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+  files: slowestFirst([...one.files, ...other.files]),
+});
+
+const slowestFirst = (files: TestCounts['files']): TestCounts['files'] =>
+  files.toSorted((a, b) => b.ms - a.ms);
 
 /**
  * Counts the results of a part of the suite. `code` is the exit code of its process, `reportText` the report of

@@ -114,14 +114,18 @@ describe('a message', () => {
     expect(new URL(page.url()).pathname).toBe('/contact-us');
   });
 
-  test.each([1440, 360])('is confirmed in the visible part of a window of %s pixels', async (width) => {
-    const page = await open('/contact-us', { viewport: { width, height: 900 } });
-    await fill(page);
-    await send(page).click();
-    await sent(page).waitFor();
-    await expect.poll(() => isInView(page.locator('.form-sent'))).toBe(true);
-    expect(taken()).toEqual([MESSAGE]);
-  });
+  test.each([1440, 360])(
+    'is confirmed in the visible part of a window of %s pixels',
+    { tags: 'extended' },
+    async (width) => {
+      const page = await open('/contact-us', { viewport: { width, height: 900 } });
+      await fill(page);
+      await send(page).click();
+      await sent(page).waitFor();
+      await expect.poll(() => isInView(page.locator('.form-sent'))).toBe(true);
+      expect(taken()).toEqual([MESSAGE]);
+    },
+  );
 
   test('that is incomplete has errors at its fields and in a summary, and the focus in the first invalid field', async () => {
     const page = await open('/contact-us');
@@ -153,6 +157,7 @@ describe('a message', () => {
     ['/register-interest', 'Register interest', '2 answers need your attention', 'topic'],
   ])(
     'from %s that is submitted empty before hydration has the same errors',
+    { tags: 'extended' },
     async (path, button, summary, first) => {
       const page = await open(path);
       const release = await holdBack(page, '**/_astro/post-form*');
@@ -178,6 +183,7 @@ describe('a message', () => {
 
   test.each([1440, 360])(
     'is retained while the browser is offline, and can be sent when it is online again, in a window of %s pixels',
+    { tags: 'extended' },
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });
       await fill(page);
@@ -193,7 +199,9 @@ describe('a message', () => {
     },
   );
 
-  test('that is slow to deliver has a status, and is sent once however often the button is pressed', async () => {
+  test('that is slow to deliver has a status, and is sent once however often the button is pressed', {
+    tags: 'extended',
+  }, async () => {
     publisher.setFaults({ latency: { rate: 1, milliseconds: 1500 } });
     const page = await open('/contact-us');
     await fill(page);
@@ -219,7 +227,7 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('is submitted natively by a browser that rejects cookies', async () => {
+  test('is submitted natively by a browser that rejects cookies', { tags: 'extended' }, async () => {
     const page = await open('/contact-us');
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
@@ -229,7 +237,7 @@ describe('a message', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('is submitted natively if the script cannot be loaded', async () => {
+  test('is submitted natively if the script cannot be loaded', { tags: 'extended' }, async () => {
     const page = await open('/contact-us');
     await page.route('**/*post-form*', (route) => route.abort());
     await send(page).click();

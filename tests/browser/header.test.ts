@@ -210,14 +210,18 @@ test('closes when one of its links or Help is followed', async () => {
 test.each([
   [1000, 'Rankings', '.menu-panel:not([hidden])'],
   [360, 'Menu', '.main-menu-list'],
-])('an open menu fits a low window of %i px, also at the top of a page', async (width, name, part) => {
-  const page = await open(width);
-  await page.setViewportSize({ width, height: 400 });
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.locator(part).waitFor();
-  const end = () => page.locator(part).evaluate((panel) => panel.getBoundingClientRect().bottom);
-  await expect.poll(end).toBeLessThanOrEqual(400);
-});
+])(
+  'an open menu fits a low window of %i px, also at the top of a page',
+  { tags: 'extended' },
+  async (width, name, part) => {
+    const page = await open(width);
+    await page.setViewportSize({ width, height: 400 });
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.locator(part).waitFor();
+    const end = () => page.locator(part).evaluate((panel) => panel.getBoundingClientRect().bottom);
+    await expect.poll(end).toBeLessThanOrEqual(400);
+  },
+);
 
 describe('the data of the menus', () => {
   test('are not loaded before the first sign of intent, and are one file', async () => {
@@ -232,7 +236,7 @@ describe('the data of the menus', () => {
     expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
   });
 
-  test('are replaced by a loader until they arrive', async () => {
+  test('are replaced by a loader until they arrive', { tags: 'extended' }, async () => {
     const page = await open(1440);
     const answer = await holdBack(page, '**/data/header.json');
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
@@ -254,7 +258,7 @@ describe('the data of the menus', () => {
     ['the file is missing', 404, ''],
     ['it is not JSON', 200, '<html>'],
     ['it is not header settings', 200, '{"acf":{"nav_sections":[{"section_id":5}]}}'],
-  ])('are silently empty if %s', async (_why, status, body) => {
+  ])('are silently empty if %s', { tags: 'extended' }, async (_why, status, body) => {
     const page = await open(1440);
     await page.route('**/data/header.json', (route) => route.fulfill({ status, body }));
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
@@ -303,7 +307,7 @@ test.each([
   ['right bottom', '100% 100%'],
   ['center top', '50% 0%'],
   ['left center', '0% 50%'],
-])('the picture of a banner shows its area %s', async (anchor, position) => {
+])('the picture of a banner shows its area %s', { tags: 'extended' }, async (anchor, position) => {
   const page = await open(1440);
   const [horizontal, vertical] = anchor.split(' ');
   await page.route('**/images/banner-*', (route) =>
@@ -331,43 +335,47 @@ test.each([
   [360, 'default', 'landscape'],
   [1440, 'horizontal', 'landscape'],
   [360, 'horizontal', 'landscape'],
-])('a banner at %i px in the layout %s fetches only the %s picture', async (width, layout, expected) => {
-  const page = await open(width);
-  const fetched = new Set<string>();
-  await page.route('**/images/only-*', (route) => {
-    fetched.add(/only-(\w+)/.exec(route.request().url())?.[1] ?? '');
-    return route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>',
+])(
+  'a banner at %i px in the layout %s fetches only the %s picture',
+  { tags: 'extended' },
+  async (width, layout, expected) => {
+    const page = await open(width);
+    const fetched = new Set<string>();
+    await page.route('**/images/only-*', (route) => {
+      fetched.add(/only-(\w+)/.exec(route.request().url())?.[1] ?? '');
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>',
+      });
     });
-  });
-  await page.route('**/data/header.json', async (route) => {
-    const { acf } = structuredClone(headerSettings);
-    const picture = (name: string) => ({
-      image_default: `/images/only-${name}.svg`,
-      image_md: '',
-      image_lg: '',
-      image_xl: '',
-      image_xxl: '',
+    await page.route('**/data/header.json', async (route) => {
+      const { acf } = structuredClone(headerSettings);
+      const picture = (name: string) => ({
+        image_default: `/images/only-${name}.svg`,
+        image_md: '',
+        image_lg: '',
+        image_xl: '',
+        image_xxl: '',
+      });
+      for (const section of acf.nav_sections)
+        if (section.banner)
+          Object.assign(section.banner, {
+            layout,
+            landscape_image: picture('landscape'),
+            portrait_image: picture('portrait'),
+          });
+      await route.fulfill({ json: { acf } });
     });
-    for (const section of acf.nav_sections)
-      if (section.banner)
-        Object.assign(section.banner, {
-          layout,
-          landscape_image: picture('landscape'),
-          portrait_image: picture('portrait'),
-        });
-    await route.fulfill({ json: { acf } });
-  });
-  if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
-  await page.locator('.nav-banner').scrollIntoViewIfNeeded();
-  await expect.poll(() => [...fetched]).toEqual([expected]);
-  await page.waitForTimeout(200);
-  expect([...fetched]).toEqual([expected]);
-});
+    if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.locator('.nav-banner').scrollIntoViewIfNeeded();
+    await expect.poll(() => [...fetched]).toEqual([expected]);
+    await page.waitForTimeout(200);
+    expect([...fetched]).toEqual([expected]);
+  },
+);
 
-test('a banner without its picture has a plain background', async () => {
+test('a banner without its picture has a plain background', { tags: 'extended' }, async () => {
   const page = await open(1440);
   await page.getByRole('button', { name: 'Rankings', exact: true }).click();
   const banner = page.locator('.nav-banner');
@@ -395,7 +403,7 @@ describe('the sticky header', () => {
     expect(await top(page)).toBe(81);
   });
 
-  test('stays visible while it contains the focus', async () => {
+  test('stays visible while it contains the focus', { tags: 'extended' }, async () => {
     const page = await open(992);
     await scrollTo(page, 600);
     await page.getByRole('link', { name: 'Help' }).focus();
@@ -406,7 +414,7 @@ describe('the sticky header', () => {
   test.each([
     ['always', 69],
     ['never', -1119],
-  ])('can be configured per page as %s', async (mode, bottom) => {
+  ])('can be configured per page as %s', { tags: 'extended' }, async (mode, bottom) => {
     const page = await open(992);
     await page.locator('.site-header').evaluate((header, sticky) => {
       header.setAttribute('data-sticky', sticky);

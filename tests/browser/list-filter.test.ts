@@ -96,6 +96,7 @@ describe('the list of all lawyers', () => {
 
   test.each(['nobody of this name', '😀', '"'])(
     'reports that nothing was found for %s, and what to do',
+    { tags: 'extended' },
     async (text) => {
       const { page } = await site.open(listing);
       await page.getByLabel('Name or firm').fill(text);
@@ -131,7 +132,9 @@ describe('the list of all lawyers', () => {
     await context.close();
   });
 
-  test('with 40,000 rows shows 30 at a time and responds to keys on a slow machine', async () => {
+  test('with 40,000 rows shows 30 at a time and responds to keys on a slow machine', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await site.open(listing);
     await serveRows(page, 40_000);
     await page.getByLabel('Name or firm').fill('brightwater');
@@ -154,7 +157,7 @@ describe.each([
   ['/about-us/research-schedule', 'guide', 'deadlines'],
   ['/about-us/research-schedule', 'month', 'deadlines'],
 ])('%s', (path, field, noun) => {
-  test(`is filtered by ${field}, and every value finds an entry`, async () => {
+  test(`is filtered by ${field}, and every value finds an entry`, { tags: 'extended' }, async () => {
     const { page, faults } = await site.open(path);
     for (const { label, value } of await labelsOf(page, field)) {
       await page.locator(`select[name="${field}"]`).selectOption(value);
@@ -168,7 +171,7 @@ describe.each([
   });
 });
 
-test('each field has the same name before and after hydration', async () => {
+test('each field has the same name before and after hydration', { tags: 'extended' }, async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   const selects = page.locator('.filter-form select');
   const calledBefore = await selects.evaluateAll((all) =>
@@ -184,6 +187,7 @@ test('each field has the same name before and after hydration', async () => {
 
 test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   '%s has no filter without JavaScript, not even in a wide window',
+  { tags: 'extended' },
   async (path) => {
     const options = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
     const { page } = await site.open(path, options);
@@ -193,7 +197,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   },
 );
 
-test('a focused select is not replaced', async () => {
+test('a focused select is not replaced', { tags: 'extended' }, async () => {
   const { page, faults } = await site.open(listing);
   const [place] = await labelsOf(page, 'location');
   const select = page.locator('select[name="location"]');
@@ -206,7 +210,9 @@ test('a focused select is not replaced', async () => {
   await page.context().close();
 });
 
-test('the long dropdowns of the research schedule have a filter and can select all visible items', async () => {
+test('the long dropdowns of the research schedule have a filter and can select all visible items', {
+  tags: 'extended',
+}, async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   await page.locator('.filter-form input[name="q"]').focus();
   await page.getByRole('button', { name: /^Location/ }).click();

@@ -338,7 +338,9 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
-test('a watch without a review leaves a rolled-back release in place until a new one is published', async () => {
+test('a watch without a review leaves a rolled-back release in place until a new one is published', {
+  tags: 'extended',
+}, async () => {
   const history = join(scratch, 'unreviewed.jsonl');
   const rounds = () => readHistory(history).map(({ outcome }) => outcome);
   await team.editMenu('Lukewarm');

@@ -130,7 +130,9 @@ describe('a search box', () => {
     await expect.poll(() => sent.slice(2)).toEqual(['practice-area shipping 34']);
   });
 
-  test('shows a message during a slow search, and ignores its response if a later search replaced it', async () => {
+  test('shows a message during a slow search, and ignores its response if a later search replaced it', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     await page.route('**/api/search?*query=slow*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -193,7 +195,7 @@ describe('a search box', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('repeats the search at once when the type changes', async () => {
+  test('repeats the search at once when the type changes', { tags: 'extended' }, async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -223,7 +225,9 @@ describe('a search box', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has a disabled button while its field is empty, before hydration as well', async () => {
+  test('has a disabled button while its field is empty, before hydration as well', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     await page.route('**/_astro/search-box*', (route) => route.abort());
     const box = boxOf(page, 'Group');
@@ -258,7 +262,7 @@ describe('a search box', () => {
     await box.links.first().waitFor({ timeout: 250 });
   });
 
-  test('closes the list when the focus leaves', async () => {
+  test('closes the list when the focus leaves', { tags: 'extended' }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -312,7 +316,7 @@ describe('a search box', () => {
     await page.waitForURL('**/legal-rankings/shipping-2-london-1:401:11:1');
   });
 
-  test('returns to the field on typing while an option is active', async () => {
+  test('returns to the field on typing while an option is active', { tags: 'extended' }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -324,7 +328,7 @@ describe('a search box', () => {
     await expect.poll(() => box.links.allTextContents()).toEqual(['UK | London | Shipping 3']);
   });
 
-  test('shows the icon of the selected type', async () => {
+  test('shows the icon of the selected type', { tags: 'extended' }, async () => {
     const page = await open();
     const shown = page.getByRole('region', { name: 'Group' }).locator('.entity-icon:visible');
     const box = boxOf(page, 'Group');
@@ -354,7 +358,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');
   });
 
-  test('has a full-width button on a narrow screen, if configured', async () => {
+  test('has a full-width button on a narrow screen, if configured', { tags: 'extended' }, async () => {
     const page = await open('/boxes', { width: 360 });
     const section = page.getByRole('region', { name: 'Group' });
     const wide = section.locator('.search-wide');
@@ -438,7 +442,9 @@ describe('before hydration', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('organisation');
   });
 
-  test('the stored type does not replace a type that the visitor selected', async () => {
+  test('the stored type does not replace a type that the visitor selected', {
+    tags: 'extended',
+  }, async () => {
     const page = await openSlowly();
     await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'individual'));
     await page.goto(`${site.origin}/boxes`);
@@ -452,7 +458,7 @@ describe('before hydration', () => {
     expect(await box.type.inputValue()).toBe('organisation');
   });
 
-  test('the search box is a plain form if its code cannot be loaded', async () => {
+  test('the search box is a plain form if its code cannot be loaded', { tags: 'extended' }, async () => {
     const page = await open('/boxes');
     await page.route('**/_astro/search*', (route) => route.abort());
     const sent: string[] = [];
@@ -490,7 +496,7 @@ describe('a search box on a small screen', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('shows "See all" completely, whatever is above it', async () => {
+  test('shows "See all" completely, whatever is above it', { tags: 'extended' }, async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
     const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
@@ -574,7 +580,7 @@ describe('the search modal', () => {
     await dialogOf(page).getByRole('option', { name: 'Shipping 1' }).first().waitFor();
   });
 
-  test('does not handle keys if its code cannot be loaded', async () => {
+  test('does not handle keys if its code cannot be loaded', { tags: 'extended' }, async () => {
     const page = await open();
     await page.route('**/_astro/search-modal*', (route) => route.abort());
     await page.route('**/names/s/practice-area', (route) => route.fulfill({ status: 204 }));
@@ -595,7 +601,9 @@ describe('the search modal', () => {
     await openDialog(page);
   });
 
-  test('opens on the key in the position of S only if the layout has no Latin letters', async () => {
+  test('opens on the key in the position of S only if the layout has no Latin letters', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     const isTaken = (keys: { readonly key: string; readonly code: string }) =>
       page.evaluate(
@@ -622,7 +630,7 @@ describe('the search modal', () => {
     await expect.poll(() => focused(field)).toBe(true);
   });
 
-  test('closes an open menu', async () => {
+  test('closes an open menu', { tags: 'extended' }, async () => {
     const page = await open();
     const menu = page.getByRole('button', { name: 'Rankings' });
     await menu.click();
@@ -631,7 +639,7 @@ describe('the search modal', () => {
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('locks the page while a menu that was loaded late closes', async () => {
+  test('locks the page while a menu that was loaded late closes', { tags: 'extended' }, async () => {
     const page = await open();
     await openDialog(page);
     await page.evaluate(() =>
@@ -642,7 +650,7 @@ describe('the search modal', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   });
 
-  test('traps the focus after Escape has closed the list', async () => {
+  test('traps the focus after Escape has closed the list', { tags: 'extended' }, async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
@@ -654,7 +662,7 @@ describe('the search modal', () => {
     }
   });
 
-  test('stores the type of its tab and starts with the stored type', async () => {
+  test('stores the type of its tab and starts with the stored type', { tags: 'extended' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     await dialogOf(page).getByRole('tab', { name: 'Individuals' }).click();
@@ -665,7 +673,7 @@ describe('the search modal', () => {
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('has the icons of the entity types', async () => {
+  test('has the icons of the entity types', { tags: 'extended' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const icons = dialogOf(page).locator('[role=tab] svg');
@@ -701,6 +709,7 @@ describe('the search modal', () => {
 
   test.each([1200, 360])(
     'shows the active hit completely above "See all" in a window of %i pixels',
+    { tags: 'extended' },
     async (width) => {
       const page = await open('/boxes', { width });
       const dialog = await openDialog(page);
@@ -721,7 +730,9 @@ describe('the search modal', () => {
     },
   );
 
-  test('shows five hits of one line and the content below them without scrolling', async () => {
+  test('shows five hits of one line and the content below them without scrolling', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
@@ -730,7 +741,7 @@ describe('the search modal', () => {
     expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   });
 
-  test('changes tabs with the arrow keys', async () => {
+  test('changes tabs with the arrow keys', { tags: 'extended' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const dialog = dialogOf(page);
@@ -763,7 +774,7 @@ describe('the search modal', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  test('is large, scrollable and animated', async () => {
+  test('is large, scrollable and animated', { tags: 'extended' }, async () => {
     const page = await open();
     await openDialog(page);
     const look = await dialogOf(page).evaluate((dialog) => ({
@@ -774,7 +785,7 @@ describe('the search modal', () => {
     expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
   });
 
-  test('shows its shade instead of the scrollbar of the page', async () => {
+  test('shows its shade instead of the scrollbar of the page', { tags: 'extended' }, async () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -783,7 +794,7 @@ describe('the search modal', () => {
     expect(await colour()).toMatch(/^color\(srgb 0\.[45]/);
   });
 
-  test('locks the page behind it', async () => {
+  test('locks the page behind it', { tags: 'extended' }, async () => {
     const page = await open();
     await openDialog(page);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
@@ -826,7 +837,9 @@ describe('the results page', () => {
     await page.getByText('1 individual found').waitFor();
   });
 
-  test('shows the last page for a number beyond it, in the heading and in the list', async () => {
+  test('shows the last page for a number beyond it, in the heading and in the list', {
+    tags: 'extended',
+  }, async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');
     await page.getByText('70 firms found, 61 to 70 shown').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Firms for “quill”, page 3');
@@ -841,12 +854,16 @@ describe('the results page', () => {
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test.each(['', '?query=', '?query=q'])('requests more text with the query %j', async (parameters) => {
-    const page = await open(`/names/s/firm${parameters}`);
-    await page.getByText('Type at least 2 characters to search.').waitFor();
-  });
+  test.each(['', '?query=', '?query=q'])(
+    'requests more text with the query %j',
+    { tags: 'extended' },
+    async (parameters) => {
+      const page = await open(`/names/s/firm${parameters}`);
+      await page.getByText('Type at least 2 characters to search.').waitFor();
+    },
+  );
 
-  test('handles a blank query like a missing one', async () => {
+  test('handles a blank query like a missing one', { tags: 'extended' }, async () => {
     const page = await open('/names/s/firm');
     const heading = page.getByRole('heading', { level: 1 });
     const without = [await page.title(), await heading.textContent()];
@@ -855,7 +872,7 @@ describe('the results page', () => {
     expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('');
   });
 
-  test('escapes a query with markup', async () => {
+  test('escapes a query with markup', { tags: 'extended' }, async () => {
     const page = await open(`/names/s/firm?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
     await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();
   });
@@ -877,7 +894,7 @@ describe('the results page', () => {
   });
 });
 
-test('in production, pages may be indexed, but not search results', async () => {
+test('in production, pages may be indexed, but not search results', { tags: 'extended' }, async () => {
   const robots = async (path: string) => {
     const html = parseHtml(await (await fetch(`${site.origin}${path}`)).text());
     return html.select('meta[name="robots"]').map((element) => element.attribute('content'));
@@ -886,7 +903,7 @@ test('in production, pages may be indexed, but not search results', async () => 
   expect(await robots('/names/s/firm')).toEqual(['noindex']);
 });
 
-describe('results pages with a stored type', () => {
+describe('results pages with a stored type', { tags: 'extended' }, () => {
   const store = (page: Page, type: string) =>
     page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
 

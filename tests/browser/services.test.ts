@@ -119,7 +119,9 @@ describe('before consent', () => {
     );
   });
 
-  test('the banner follows the skip link in the tab order, and the page follows the banner', async () => {
+  test('the banner follows the skip link in the tab order, and the page follows the banner', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await visit();
     const reached: string[] = [];
     for (let press = 0; press < 8; press += 1) {
@@ -143,14 +145,20 @@ describe('before consent', () => {
     ]);
   });
 
-  test.each([1440, 1024, 360])('the banner is aligned with the page, %s pixels wide', async (width) => {
-    const { page } = await visit();
-    await page.setViewportSize({ width, height: 800 });
-    const start = async (selector: string) => (await page.locator(selector).boundingBox())?.x;
-    expect(await start('#consent-title')).toBe(await start('.site-header .logo'));
-  });
+  test.each([1440, 1024, 360])(
+    'the banner is aligned with the page, %s pixels wide',
+    { tags: 'extended' },
+    async (width) => {
+      const { page } = await visit();
+      await page.setViewportSize({ width, height: 800 });
+      const start = async (selector: string) => (await page.locator(selector).boundingBox())?.x;
+      expect(await start('#consent-title')).toBe(await start('.site-header .logo'));
+    },
+  );
 
-  test('the page has no layout shift when the banner appears, however late its styles arrive', async () => {
+  test('the page has no layout shift when the banner appears, however late its styles arrive', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/consent*');
     const banner = page.locator('.consent');
@@ -174,7 +182,9 @@ describe('before consent', () => {
     ).toBe(0);
   });
 
-  test('the banner is shown although a cookie with a longer name resembles a stored choice', async () => {
+  test('the banner is shown although a cookie with a longer name resembles a stored choice', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await visit();
     const url = site.origin;
     await page.context().addCookies([{ name: 'not-laurel-consent', value: 'none', url }]);
@@ -212,7 +222,7 @@ describe('after consent', () => {
     );
   });
 
-  test('a choice from before hydration is applied once', async () => {
+  test('a choice from before hydration is applied once', { tags: 'extended' }, async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/start-services*');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -223,7 +233,7 @@ describe('after consent', () => {
     expect(events()).toHaveLength(3);
   });
 
-  test('a click from before the hydration of its island is recorded once', async () => {
+  test('a click from before the hydration of its island is recorded once', { tags: 'extended' }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
     const release = await holdBack(page, '**/_astro/header-menu.island*');
@@ -253,7 +263,9 @@ describe('after consent', () => {
     expect(social).toEqual([]);
   });
 
-  test('LinkedIn and Facebook receive the page view, and events that other scripts report through them', async () => {
+  test('LinkedIn and Facebook receive the page view, and events that other scripts report through them', {
+    tags: 'extended',
+  }, async () => {
     const { page, social, violations } = await visit(undefined, 'marketing');
     await expect
       .poll(() => [...social].sort())
@@ -334,7 +346,9 @@ describe('after consent', () => {
   }
   const beacons = () => telemetry().filter(({ isBeacon, body }) => isBeacon && body.includes('fault'));
 
-  test('pending telemetry of at most 65,000 bytes is sent as a beacon when the page is left', async () => {
+  test('pending telemetry of at most 65,000 bytes is sent as a beacon when the page is left', {
+    tags: 'extended',
+  }, async () => {
     await leaveWith(10);
     await expect.poll(() => reported('fault 9 ')).toBe(true);
     for (let at = 0; at < 10; at += 1) expect(reported(`fault ${at} `)).toBe(true);
@@ -343,14 +357,16 @@ describe('after consent', () => {
     expect(beacon?.bytes).toBeLessThanOrEqual(65_000);
   });
 
-  test('pending telemetry of more than 65,000 bytes is sent in full, and not as a beacon, when the page is left', async () => {
+  test('pending telemetry of more than 65,000 bytes is sent in full, and not as a beacon, when the page is left', {
+    tags: 'extended',
+  }, async () => {
     const sent = await leaveWith(30);
     for (let at = 0; at < 30; at += 1) expect(sent).toContain(`fault ${at} `);
     expect(sent.length).toBeGreaterThan(65_000);
     expect(beacons()).toEqual([]);
   });
 
-  test('telemetry from offline is sent when the browser is online again', async () => {
+  test('telemetry from offline is sent when the browser is online again', { tags: 'extended' }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.clock.install();
@@ -433,7 +449,7 @@ describe('navigation', () => {
     // Under test, Chromium never prerenders; it prefetches the pages that the rules prerender.
     ['prefetches the page of a marked link', 'The other page', true],
     ['does not prefetch the page of another link', 'Left alone', false],
-  ])('%s', async (_says, name, expected) => {
+  ])('%s', { tags: 'extended' }, async (_says, name, expected) => {
     const { page } = await visit(undefined, 'none');
     const link = page.getByRole('link', { name, exact: true });
     await link.hover();
@@ -448,7 +464,9 @@ describe('navigation', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
-  test('animates the transition between pages unless reduced motion is preferred', async () => {
+  test('animates the transition between pages unless reduced motion is preferred', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await visit(undefined, 'none');
     await page.addInitScript(() =>
       addEventListener('pagereveal', (event) => {
@@ -470,7 +488,7 @@ describe('navigation', () => {
     await expect.poll(blends).toBe(true);
   });
 
-  test('sends the speculation rules with every response', async () => {
+  test('sends the speculation rules with every response', { tags: 'extended' }, async () => {
     const { page } = await visit(undefined, 'none');
     const answered = (await page.request.get(`${site.origin}/visit`)).headers();
     expect(answered['speculation-rules']).toBe('"/data/navigation.speculationrules"');
@@ -513,7 +531,7 @@ test('a site without services shows no banner and loads no scripts', async () =>
   }
 });
 
-test('a consent provider replaces the banner of the site', async () => {
+test('a consent provider replaces the banner of the site', { tags: 'extended' }, async () => {
   const provided = await openServicesSite({
     ...everything(collector.origin),
     LAUREL_CONSENT_SCRIPT: `${collector.origin}/consent.js`,

@@ -97,7 +97,7 @@ test('the same walk is possible without JavaScript', async () => {
   await page.context().close();
 });
 
-test('the cookie policy lists all data that searches store in a browser', async () => {
+test('the cookie policy lists all data that searches store in a browser', { tags: 'extended' }, async () => {
   const { page } = await site.open('/');
   const field = page.locator('main input[name=query]');
   await field.fill('shipping');

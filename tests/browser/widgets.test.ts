@@ -65,7 +65,7 @@ describe('the modal', () => {
   });
 });
 
-test('a modal stays open while text in it is selected beyond its edge', async () => {
+test('a modal stays open while text in it is selected beyond its edge', { tags: 'extended' }, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -77,7 +77,7 @@ test('a modal stays open while text in it is selected beyond its edge', async ()
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test('a modal is above everything, at z-index 1055', async () => {
+test('a modal is above everything, at z-index 1055', { tags: 'extended' }, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -94,7 +94,7 @@ test('a modal is above everything, at z-index 1055', async () => {
   expect(top).toBe(true);
 });
 
-test('links of a ranking table are wide enough for touch on a phone', async () => {
+test('links of a ranking table are wide enough for touch on a phone', { tags: 'extended' }, async () => {
   const page = await open();
   await page.setViewportSize({ width: 360, height: 800 });
   const sizes = await page.locator('.ranking-table td a, .ranking-table th a').evaluateAll((links) =>
@@ -109,6 +109,7 @@ test('links of a ranking table are wide enough for touch on a phone', async () =
 
 test.each([360, 768])(
   'a line of a ranking table never breaks within a range of years at %i px',
+  { tags: 'extended' },
   async (width) => {
     const page = await open();
     await page.setViewportSize({ width, height: 800 });
@@ -188,7 +189,7 @@ describe('the dropdown', () => {
     expect(await dropdown(page, 'Locations').textContent()).toBe('4 items selected');
   });
 
-  test('is at most 200 px high and loads more items near its end', async () => {
+  test('is at most 200 px high and loads more items near its end', { tags: 'extended' }, async () => {
     const page = await open();
     // Shown for 150 ms, which is less than the polling interval of a locator.
     const said = page.evaluate(
@@ -212,7 +213,9 @@ describe('the dropdown', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(30);
   });
 
-  test('shows a message without items, and closes when the focus leaves or a click is outside', async () => {
+  test('shows a message without items, and closes when the focus leaves or a click is outside', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     const button = dropdown(page, 'Nothing');
     expect(await button.textContent()).toBe('Select an item…');
@@ -230,7 +233,7 @@ describe('the tooltip', () => {
   test.each([
     ['hover', (button: Locator) => button.hover()],
     ['focus', (button: Locator) => button.focus()],
-  ])('is shown on %s, 6 px above, and dismissed on Escape', async (_how, reach) => {
+  ])('is shown on %s, 6 px above, and dismissed on Escape', { tags: 'extended' }, async (_how, reach) => {
     const page = await open();
     const button = page.getByRole('button', { name: 'What is a band?' });
     await button.scrollIntoViewIfNeeded();
@@ -265,7 +268,9 @@ describe('the carousel', () => {
     await page.locator('laurel-carousel:defined').waitFor();
   };
 
-  test('rotates every five seconds, wraps around, and pauses while the pointer or the focus is inside', async () => {
+  test('rotates every five seconds, wraps around, and pauses while the pointer or the focus is inside', {
+    tags: 'extended',
+  }, async () => {
     const context = await browser.newContext({ viewport: { width: 992, height: 800 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -296,7 +301,7 @@ describe('the carousel', () => {
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
   });
 
-  test('continues from the slide that the visitor has scrolled to', async () => {
+  test('continues from the slide that the visitor has scrolled to', { tags: 'extended' }, async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     await reach(page);
     const row = page.locator('.carousel-row');
@@ -306,7 +311,7 @@ describe('the carousel', () => {
     expect(await place(page)).toBe('1 of 3');
   });
 
-  test('does not rotate automatically if reduced motion is preferred', async () => {
+  test('does not rotate automatically if reduced motion is preferred', { tags: 'extended' }, async () => {
     const page = await open({ reducedMotion: 'reduce' });
     await reach(page);
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
@@ -321,7 +326,7 @@ describe('the carousel', () => {
 });
 
 describe('sharing', () => {
-  test('opens the network in a window of 800 × 500', async () => {
+  test('opens the network in a window of 800 × 500', { tags: 'extended' }, async () => {
     const page = await open();
     await page.context().route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'share' }));
     const link = page.locator('.share').getByRole('link', { name: 'LinkedIn' });
@@ -349,7 +354,7 @@ describe('sharing', () => {
   });
 });
 
-test('loaders have their sizes and messages', async () => {
+test('loaders have their sizes and messages', { tags: 'extended' }, async () => {
   const page = await open();
   expect(await page.locator('.leaf-loader svg').boundingBox()).toMatchObject({ width: 108, height: 108 });
   expect(

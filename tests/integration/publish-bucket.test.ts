@@ -110,7 +110,10 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   expect((await publish(['--list'])).output).toMatch(/^\w+ \(current\)\n\w+$/m);
 });
 
-it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', async () => {
+it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', {
+  tags: 'extended',
+  timeout: 900_000,
+}, async () => {
   await build(100);
   await publish();
   let before = await live();
@@ -124,7 +127,7 @@ it('the command leaves the old or the new release live if it is killed at any re
     expect(await live()).toEqual(after);
     before = after;
   }
-}, 900_000);
+});
 
 it('the command reports why the store rejects a request, and the live release does not change', async () => {
   const before = await live();

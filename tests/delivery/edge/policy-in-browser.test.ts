@@ -33,7 +33,10 @@ async function openEverything(page: Page, within: string): Promise<number> {
   return opened;
 }
 
-test('no page kind violates the content security policy, with everything on it opened', async () => {
+test('no page kind violates the content security policy, with everything on it opened', {
+  tags: 'extended',
+  timeout: 300_000,
+}, async () => {
   const violations: string[] = [];
   const kinds = new Set<string>();
   let opened = 0;
@@ -64,4 +67,4 @@ test('no page kind violates the content security policy, with everything on it o
   expect(violations).toEqual([]);
   expect(kinds.size).toBeGreaterThan(8);
   expect(opened).toBeGreaterThan(20);
-}, 300_000);
+});
