@@ -14,6 +14,7 @@ import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/p
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
+import { limitUnusedMemory } from './command/limit-unused-memory.ts';
 import { parseSource } from './command/parse-source.ts';
 import { siteEnvironment } from './command/site-environment.ts';
 import { untilStopped } from './command/until-stopped.ts';
@@ -91,6 +92,7 @@ await runCommand({
         'A deploy to Netlify needs functions that Netlify makes after each build (docs/deploy.md).',
       );
     const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
+    limitUnusedMemory();
     const target = await openTarget(to, {
       keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),

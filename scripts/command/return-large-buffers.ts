@@ -1,4 +1,4 @@
-import { compileCacheEnvironment } from 'astro-incremental/compile-cache';
+import { restartProcess } from './restart-process.ts';
 
 const THRESHOLD_VARIABLE = 'MALLOC_MMAP_THRESHOLD_';
 
@@ -9,18 +9,11 @@ const THRESHOLD_VARIABLE = 'MALLOC_MMAP_THRESHOLD_';
 const THRESHOLD_BYTES = '131072';
 
 /**
- * Restarts this process (30 ms) with a fixed threshold for returning freed memory to the operating system. By default
- * glibc raises the threshold up to 32 MB after the first large block is freed: a clean build of 100,000 pages then uses
- * a sixth more memory. Does nothing on systems other than Linux, or if the variable is already set.
+ * Restarts this process with a fixed threshold for returning freed memory to the operating system. By default glibc
+ * raises the threshold up to 32 MB after the first large block is freed: a clean build of 100,000 pages then uses a
+ * sixth more memory. Does nothing on systems other than Linux, or if the variable is already set.
  */
 export function returnLargeBuffers(): void {
-  if (process.platform !== 'linux' || process.execve === undefined) return;
-  // A restart would close the channel to the parent process.
-  if (process.env[THRESHOLD_VARIABLE] !== undefined || process.send !== undefined) return;
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
-    ...process.env,
-    [THRESHOLD_VARIABLE]: THRESHOLD_BYTES,
-    // Otherwise the next build compiles the code that only clean builds run.
-    ...compileCacheEnvironment(),
-  });
+  if (process.platform !== 'linux' || process.env[THRESHOLD_VARIABLE] !== undefined) return;
+  restartProcess({ [THRESHOLD_VARIABLE]: THRESHOLD_BYTES });
 }

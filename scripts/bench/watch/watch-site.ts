@@ -9,9 +9,12 @@ import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts'
 import type { PublishTarget } from '../../../src/delivery/publish/publish-target.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { freeMemory } from '../../command/free-memory.ts';
+import { limitUnusedMemory } from '../../command/limit-unused-memory.ts';
 import { untilStopped } from '../../command/until-stopped.ts';
 
 const [, , inputs = '', out = '', cache = '', upstream = '', history = '', secret = ''] = process.argv;
+
+limitUnusedMemory();
 
 const rejectUnexpected = () => Promise.reject(new Error('A watch without a review only publishes.'));
 const nowhere: PublishTarget = {
