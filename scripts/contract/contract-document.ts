@@ -29,6 +29,7 @@ schema of each response.
 - An \`ETag\` is optional. With it, a pull receives only changed content: it sends \`If-None-Match\`, and the upstream responds with status 304.
 - Calls with \`skip\` and \`take\` return a page of a list, \`{"total": …, "items": […]}\`. Sort the list by id.
 - Ids are positive whole numbers of at most 15 digits, and do not change.
+- A field that may be null may be absent, too. Further fields are ignored. [pull.md](../pull.md#what-the-reader-accepts) lists the accepted spellings of values.
 - Examples are responses of the [embedded publisher](../publisher.md). Their lists are shortened to the first record, and HTML to its first paragraph.
 
 | call | address | required | sent by |

@@ -77,7 +77,7 @@ function callOperation(name: CallName, call: Call, example: CallExample): object
       200: {
         description: 'The content.',
         headers: { ETag: ETAG_HEADER },
-        content: { [JSON_TYPE]: { schema: jsonSchema(responseSchema(name)), example: example.body } },
+        content: { [JSON_TYPE]: { schema: jsonSchema(responseSchema(name), true), example: example.body } },
       },
       304: { description: 'The content has the ETag of If-None-Match.' },
       404: {
@@ -116,12 +116,16 @@ const openapiParameter = ({ name, location, description }: CallParameter): objec
 const responseSchema = (name: CallName): z.core.$ZodType =>
   name === 'headlessSettings' ? headerSettingsSchema : catalogue[name].responseSchema;
 
-/** Converts a schema to JSON Schema (2020-12), and adds what zod does not convert: texts must not be empty, HTML, and days. */
-function jsonSchema(schema: z.core.$ZodType): object {
+/**
+ * Converts a schema to JSON Schema (2020-12), and adds what zod does not convert: texts must not be empty, HTML, and days.
+ * @param isReceived whether the schema describes a response, which is read tolerantly
+ */
+function jsonSchema(schema: z.core.$ZodType, isReceived = false): object {
   const { $schema, ...converted } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: target }) {
+      if (isReceived && target.type === 'object') acceptAsReader(target);
       if (target.type !== 'string') return;
       if (zodSchema === day) {
         delete target.allOf;
@@ -133,4 +137,17 @@ function jsonSchema(schema: z.core.$ZodType): object {
     },
   });
   return converted;
+}
+
+/** Describes an object as the reader of responses accepts it: with unknown fields, and without fields that may be null. */
+function acceptAsReader(target: z.core.JSONSchema.BaseSchema): void {
+  if (target.additionalProperties === false) delete target.additionalProperties;
+  const mayBeNull = (name: string) => {
+    const property = target.properties?.[name];
+    return (
+      typeof property === 'object' &&
+      property.anyOf?.some((each) => typeof each === 'object' && each.type === 'null')
+    );
+  };
+  if (target.required !== undefined) target.required = target.required.filter((name) => !mayBeNull(name));
 }

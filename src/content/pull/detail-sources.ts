@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DepartmentDetail } from '../../domain/department.ts';
 import { wrongRecord } from '../../domain/errors/upstream.ts';
+import { id } from '../../domain/identifiers.ts';
 import type { IndividualDetail } from '../../domain/individual.ts';
 import type { OrganisationDetail } from '../../domain/organisation.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
@@ -33,6 +34,12 @@ export interface DetailSource<Detail extends object = object> {
 }
 
 type Sources<Detail extends object, Name extends string> = { readonly [Key in Name]: DetailSource<Detail> };
+
+/** The articles of a firm by their ids. The listing of the articles themselves reports faults in their other fields. */
+const articleIds = z.object({
+  total: z.int().nonnegative(),
+  items: z.array(z.looseObject({ articleId: id })),
+});
 
 const organisationSources: Sources<OrganisationDetail, (typeof ORGANISATION_DETAILS)[number]> = {
   'profile-basics': source(
@@ -138,7 +145,8 @@ export function noDetails(kind: DetailRecordKind): object {
 }
 
 /**
- * Creates the source of a detail that one call returns.
+ * Creates the source of a detail that one call returns. A malformed part that the detail may be without is omitted. If there is no such
+ * part, the call counts as failed. A malformed id is a fault.
  * @param none the fields for an entity without this detail
  * @param select picks the fields from the response
  * @param receivedId returns the id in the response, if it has one; a different id than the requested one is an error
@@ -150,13 +158,18 @@ function source<Schema extends z.ZodType, Detail extends object>(
   select: (body: z.output<Schema>) => NoInfer<Partial<Detail>>,
   receivedId?: (body: z.output<Schema>) => number,
 ): DetailSource<Detail> {
+  const optionalCall = { ...call, responseSchema: call.responseSchema.nullable() };
   return {
     call: call.name,
     none,
     address: (client, entity) => client.address(call, parameters(entity)),
     async fetch(client, entity, etag) {
-      const result = await client.get(call, parameters(entity), { etag, record: entity.record });
+      const result = await client.get(optionalCall, parameters(entity), { etag, record: entity.record });
       if (result.kind !== 'body') return result;
+      if (result.body === null) {
+        const fault = result.warnings.find(({ name }) => name === 'FieldOmitted');
+        return fault === undefined ? { kind: 'none' } : { kind: 'failed', fault };
+      }
       const received = receivedId?.(result.body) ?? entity.id;
       if (received !== entity.id) {
         const location = {
@@ -174,7 +187,7 @@ function source<Schema extends z.ZodType, Detail extends object>(
 
 /** Creates the source of the ids of a firm's articles. The request is conditional if the list has one page. */
 function articlesSource(): DetailSource<OrganisationDetail> {
-  const call = catalogue.organisationArticles;
+  const call: Call<typeof articleIds> = { ...catalogue.organisationArticles, responseSchema: articleIds };
   const parameters = (entity: Entity, page: number) => ({
     parentOrganisationId: entity.id,
     skip: page * ITEMS_PER_PAGE,
@@ -200,7 +213,6 @@ function articlesSource(): DetailSource<OrganisationDetail> {
           articleIds: result.pages.flatMap(({ body }) => body.items.map(({ articleId }) => articleId)),
         },
         etag: result.pages.length === 1 ? (onlyPage?.etag ?? null) : null,
-        // Warnings about the content of these articles are reported with the listing of the articles.
         warnings: [],
       };
     },

@@ -1,4 +1,4 @@
-import type { ErrorLocation, Fault } from '@laurel/diagnostics';
+import { type ErrorLocation, type Fault, isFault } from '@laurel/diagnostics';
 import { danglingReference } from '../../domain/errors/snapshot.ts';
 import { wrongRecord } from '../../domain/errors/upstream.ts';
 import { ADDRESS_KINDS, type ExistingIds, type RecordsByKind } from '../snapshots/integrity.ts';
@@ -35,7 +35,7 @@ export interface ListedEntity {
 }
 
 /**
- * The responses of the static files of a group. If a file is malformed, the kinds of its records are absent and the findings
+ * The responses of the static files of a group. If a file failed or is malformed, the kinds of its records are absent and the findings
  * contain the faults of the file.
  */
 export interface StaticFiles {
@@ -129,11 +129,23 @@ export async function requestStaticFiles(
   const request = async ({ call, kinds }: StaticFile, knownEtags: PullContext['knownEtags']) => {
     const key = etagKey(call, parameters);
     const knownEtag = knownEtags[key] ?? undefined;
-    const result = await context.client.get(call, parameters, {
-      etag: knownEtag,
-      locate: locateIn(groupId),
-      excludeValidated: complete ? excludeUnchangedEntries(previousEntries(kinds), storedByEntry) : undefined,
-    });
+    const result = await context.client
+      .get(call, parameters, {
+        etag: knownEtag,
+        locate: locateIn(groupId),
+        excludeValidated: complete
+          ? excludeUnchangedEntries(previousEntries(kinds), storedByEntry)
+          : undefined,
+      })
+      .catch((error: unknown) => {
+        // A response with an error status concerns this group. Without any response, the upstream is down.
+        if (isFault(error, 'CallFailed') && error.fault.location?.status !== undefined)
+          return {
+            kind: 'failed' as const,
+            fault: { ...error.fault, location: { ...error.fault.location, record: `groups/${groupId}` } },
+          };
+        throw error;
+      });
     if (result.kind === 'unchanged') {
       etags[key] = knownEtag ?? null;
       Object.assign(contentFaults, reusedFaults(context, key));
@@ -171,6 +183,7 @@ export async function requestStaticFiles(
     const { kinds } = file;
     for (const kind of kinds) locations.set(kind, location);
     if (result.kind === 'malformed') faults.push(...result.faults);
+    if (result.kind === 'failed') faults.push(result.fault);
     if (result.kind === 'body') {
       const body = result.body as { publicationTypeGroupId: number; publicationId: number };
       if (body.publicationTypeGroupId !== groupId) {

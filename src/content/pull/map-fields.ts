@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type FieldFormat, formatOfField } from '../../domain/field-formats.ts';
+import { innerSchemas } from '../upstream/inner-schemas.ts';
 
 /** Returns the replacement of a text. `path`: the path of its field from the top of the value. */
 export type MapField = (text: string, format: FieldFormat, path: readonly PropertyKey[]) => string;
@@ -76,19 +77,3 @@ function hasFormat(schema: z.core.$ZodType): boolean {
 }
 
 const schemasWithFormat = new WeakMap<z.core.$ZodType, boolean>();
-
-function innerSchemas(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return Object.values(def.shape);
-    case 'array':
-      return [def.element];
-    case 'nullable':
-    case 'optional':
-    case 'default':
-      return [def.innerType];
-    default:
-      return [];
-  }
-}

@@ -1,4 +1,4 @@
-import { FaultError, isFault } from '@laurel/diagnostics';
+import { FaultError } from '@laurel/diagnostics';
 import { removalUnconfirmed } from '../../domain/errors/snapshot.ts';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
 import {
@@ -57,12 +57,7 @@ export async function pullGroup(
   site: KnownSiteRecords,
 ): Promise<StepResult> {
   const before = await openPreviousGroup(context, groupId);
-  const pulled = await pullContent(context, groupId, before, site).catch((error: unknown) => {
-    // A response with an error status concerns this group. Without any response, the upstream is down.
-    const isOfGroup = isFault(error, 'CallFailed') && error.fault.location?.status !== undefined;
-    if (!isOfGroup) throw error;
-    return { pending: false, findings: mergeFindings([{ faults: [error.fault] }]) };
-  });
+  const pulled = await pullContent(context, groupId, before, site);
   const { faults, etags } = mergeFindings([pulled.findings]);
   if (faults.length === 0 || context.previous === undefined) return pulled;
   // If the previous files of the group are damaged, they cannot be retained. A group without previous files is new, and is

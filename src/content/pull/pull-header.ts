@@ -14,6 +14,7 @@ import {
   TRANSLATED_SETTINGS_FOLDER,
   translatedSettingsFile,
 } from '../snapshots/header-settings-files.ts';
+import { adaptResponse, type Deviation } from '../upstream/adapt-response.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import type { CallResult } from './http/client.ts';
@@ -21,12 +22,16 @@ import { pullBannerPictures } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
 import { readHeaderSettings } from './read-header-settings.ts';
 import { mergeFindings, retainedContent, reusedFaults, type StepFindings } from './step-findings.ts';
+import { toleratedFaults } from './tolerated-faults.ts';
 import { normalizeContent, omittedContent } from './upstream-content.ts';
 import { reuseRecords } from './write-records.ts';
 
 const SCOPE = 'site/header-settings';
 const CALL = catalogue.headlessSettings;
 const KEY = etagKey(CALL, {});
+/** Key of the settings in a language, for errors. */
+const recordOf = (language: string | undefined): string =>
+  language === undefined ? SCOPE : `${SCOPE}, ${language}`;
 const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
 
 /** Settings of the header from a response, or why the previous ones are retained. */
@@ -108,7 +113,12 @@ async function requestSettings(context: PullContext, file: SettingsFile): Promis
   const { language, previous } = file;
   const isConditional = language === undefined && previous !== undefined;
   const etag = isConditional ? (context.knownEtags[KEY] ?? undefined) : undefined;
-  const response = await context.client.get(CALL, {}, { etag, language });
+  const record = recordOf(language);
+  const response = await context.client.get(
+    CALL,
+    {},
+    { etag, language, locate: (path) => ({ record, path }) },
+  );
   return { ...file, responseKind: response.kind, result: readResponse(context, response, file) };
 }
 
@@ -190,7 +200,7 @@ function readResponse(
   response: CallResult<unknown>,
   { file, language, previous }: SettingsFile,
 ): HeaderResult {
-  const record = language === undefined ? SCOPE : `${SCOPE}, ${language}`;
+  const record = recordOf(language);
   const location = { call: CALL.name, address: context.client.address(CALL, {}), status: 200 };
   switch (response.kind) {
     case 'unchanged':
@@ -215,21 +225,31 @@ function readResponse(
       return { kind: 'settings', settings: EMPTY_HEADER, omitted: [], etag: undefined };
     }
     case 'body': {
-      const fieldLocation = (field: string) => ({ ...location, record, field });
-      const withLocation = ({ field, expected, received }: Mismatch) => ({
-        location: fieldLocation(field),
+      const fieldLocation = (path: readonly PropertyKey[]) => ({
+        ...location,
+        record,
+        field: fieldPath(path),
+      });
+      const withLocation = ({ path, expected, received }: Mismatch) => ({
+        location: fieldLocation(path),
         expected,
         received,
       });
-      const parsed = readHeaderSettings(normalizeContent(headerSettingsSchema, response.body));
+      const deviations: Deviation[] = [];
+      const normalized = normalizeContent(headerSettingsSchema, response.body);
+      const parsed = readHeaderSettings(
+        adaptResponse(headerSettingsSchema, normalized, (found) => deviations.push(found)),
+      );
       return 'settings' in parsed
         ? {
             kind: 'settings',
             settings: parsed.settings,
             omitted: [
+              ...response.warnings,
+              ...toleratedFaults(deviations, [], fieldLocation),
               ...parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
               ...omittedContent(headerSettingsSchema, parsed.settings).map(({ path, omission }) =>
-                contentOmitted({ location: fieldLocation(fieldPath(path)), omission }),
+                contentOmitted({ location: fieldLocation(path), omission }),
               ),
             ],
             etag: response.etag,

@@ -8,11 +8,13 @@ const HEADINGS: Readonly<Record<PullWarning['effect'], (warnings: number) => str
   'content retained': () =>
     'The content of the previous snapshot is retained of the following guides and kinds of records:',
   'detail retained': (count) =>
-    `${counted(count, 'call')} failed. The details of the previous snapshot are retained, and the next pull repeats the calls:`,
+    `${counted(count, 'call')} failed or returned malformed content. The details of the previous snapshot are retained, and the next pull repeats the calls:`,
   'field omitted': (count) => `${counted(count, 'malformed field')} omitted:`,
   'content omitted': (count) => `${counted(count, 'field')} with content that pages do not show:`,
   'picture omitted': (count) =>
     `${counted(count, 'picture')} cannot be used, because the files are missing or invalid. The next pull requests them again:`,
+  'placeholder read': (count) => `${counted(count, 'text')} read as null:`,
+  'field ignored': () => 'Unknown fields are ignored:',
 };
 
 /** Number of different faults that are listed. */
@@ -27,10 +29,19 @@ export function describeWarnings(warnings: readonly PullWarning[]): readonly str
   });
 }
 
-/** Formats warnings as one line each. The same fault of several records is one line; at most 20 lines are listed. */
+const EFFECTS = Object.keys(HEADINGS);
+
+/**
+ * Formats warnings as one line each, in the order of the headings. The same fault of several records is one line; at most 20 lines are
+ * listed.
+ */
 export function listWarnings(warnings: readonly PullWarning[]): readonly string[] {
-  const lines = [...Map.groupBy(warnings, ({ scope }) => scope)].flatMap(([scope, ofScope]) =>
-    groupFaults(ofScope.map(({ fault }) => fault)).map((group) => faultGroupLine(group, scope)),
+  const sorted = warnings.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect));
+  const lines = [...Map.groupBy(sorted, ({ effect, scope }) => `${effect} ${scope}`).values()].flatMap(
+    (alike) =>
+      groupFaults(alike.map(({ fault }) => fault)).map((group) =>
+        faultGroupLine(group, alike[0]?.scope ?? ''),
+      ),
   );
   const more = lines.length - MAX_LISTED;
   return [...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`… and ${numberText(more)} more.`] : [])];

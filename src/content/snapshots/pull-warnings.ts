@@ -25,7 +25,17 @@ const effect = z.enum([
   'field omitted',
   'content omitted',
   'picture omitted',
+  'placeholder read',
+  'field ignored',
 ]);
+type Effect = z.infer<typeof effect>;
+
+/** Effects of faults in the content of records by the name of the fault; `field omitted` for all others. */
+const CONTENT_EFFECTS: Readonly<Record<string, Effect>> = {
+  ContentOmitted: 'content omitted',
+  PlaceholderRead: 'placeholder read',
+  UnknownField: 'field ignored',
+};
 
 const warningSchema = z.object({
   /** Subject of the warning: a guide (`groups/2`), a kind of records (`groups/2/individuals`, `site/events`), or `site`. */
@@ -37,12 +47,14 @@ const warningSchema = z.object({
    */
   source: z.string().optional(),
   fault: faultSchema,
+  /** Keys of all records with the fault, if there are several; `fault` locates the first of them. */
+  records: z.array(z.string()).optional(),
 });
 
 /** A fault of the upstream that did not stop a pull. */
 export interface PullWarning {
   readonly scope: string;
-  readonly effect: z.infer<typeof effect>;
+  readonly effect: Effect;
   readonly source?: string | undefined;
   readonly fault: Fault;
 }
@@ -55,7 +67,7 @@ export const contentWarnings = (faults: ContentFaults): readonly PullWarning[] =
   Object.entries(faults).flatMap(([source, ofSource]) =>
     ofSource.map((fault) => ({
       scope: recordScope(fault),
-      effect: fault.name === 'ContentOmitted' ? 'content omitted' : 'field omitted',
+      effect: CONTENT_EFFECTS[fault.name] ?? 'field omitted',
       source,
       fault,
     })),
@@ -69,14 +81,45 @@ export const contentFaults = (warnings: readonly PullWarning[]): ContentFaults =
     ),
   );
 
-/** Formats warnings as the text of their file: sorted, each once. */
+/** Formats warnings as the text of their file: sorted, each once. An unknown field or placeholder of many records is one line. */
 export const formatWarnings = (warnings: readonly PullWarning[]): string =>
-  [...new Set(warnings.map((warning) => `${canonicalJson(warning)}\n`))].sort().join('');
+  [...Map.groupBy(warnings, lineKey).values()]
+    .map((alike) => `${canonicalJson(combined(alike))}\n`)
+    .sort()
+    .join('');
+
+/** Faults that all records of a kind may have, so that one line for each of them would take hundreds of megabytes. */
+const COMBINED: ReadonlySet<string> = new Set(['UnknownField', 'PlaceholderRead']);
+
+/** Equal for warnings that are stored as one line. */
+function lineKey({ fault, ...warning }: PullWarning): string {
+  const { address, record, field, ...location } = fault.location ?? {};
+  if (!COMBINED.has(fault.name) || record === undefined) return canonicalJson({ ...warning, fault });
+  return canonicalJson({
+    ...warning,
+    fault: { ...fault, location },
+    field: field?.replaceAll(/\[\d+\]/g, '[]'),
+  });
+}
+
+/** Combines warnings with the same `lineKey` to the value of their line. */
+function combined(alike: readonly PullWarning[]): object | undefined {
+  const byRecord = new Map(alike.map((warning) => [warning.fault.location?.record ?? '', warning]));
+  const records = [...byRecord.keys()].sort();
+  const first = byRecord.get(records[0] ?? '');
+  return records.length === 1 ? first : { ...first, records };
+}
 
 /** Parses the text of a file of warnings. Skips damaged lines, and lines that a different version of the pull has written. */
 export const parseWarnings = (text: string): readonly PullWarning[] =>
   text.split('\n').flatMap((line): readonly PullWarning[] => {
     if (line === '') return [];
     const parsed = warningSchema.safeParse(parseJson(line));
-    return parsed.success ? [parsed.data as PullWarning] : [];
+    if (!parsed.success) return [];
+    const { records = [], ...warning } = parsed.data;
+    const { address, ...location } = warning.fault.location ?? {};
+    const others = records
+      .filter((record) => record !== location.record)
+      .map((record) => ({ ...warning, fault: { ...warning.fault, location: { ...location, record } } }));
+    return [warning, ...others] as readonly PullWarning[];
   });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { catalogue } from '../../content/upstream/catalogue.ts';
 import { parseUpstreamJson } from '../../content/upstream/parse-upstream-json.ts';
+import { readResponse } from '../../content/upstream/read-response.ts';
 import type { BasicProfile } from '../../domain/organisation.ts';
 import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { readBoundedText } from './read-bounded-text.ts';
@@ -72,7 +73,7 @@ async function fetchProfile(
     }
     const read = await readBoundedText(response, MAX_RESPONSE_BYTES);
     if (!response.ok || 'error' in read) return undefined;
-    return catalogue.organisationBasics.responseSchema.safeParse(parseUpstreamJson(read.text)).data;
+    return readResponse(catalogue.organisationBasics.responseSchema, parseUpstreamJson(read.text));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { catalogue } from '../../content/upstream/catalogue.ts';
 import { parseUpstreamJson } from '../../content/upstream/parse-upstream-json.ts';
+import { readResponse } from '../../content/upstream/read-response.ts';
 import { isReadable } from '../../domain/readable-text.ts';
 import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
 import { truncateText } from '../../domain/truncate-text.ts';
@@ -88,8 +89,8 @@ async function fetchLinkState(
     }
     const body = await readBoundedText(response, MAX_RESPONSE_BYTES);
     if ('error' in body) return unavailable;
-    const read = responseSchema.safeParse(parseUpstreamJson(body.text));
-    return read.success ? { kind: 'valid', token: read.data.token } : unavailable;
+    const read = readResponse(responseSchema, parseUpstreamJson(body.text));
+    return read === undefined ? unavailable : { kind: 'valid', token: read.token };
   } catch {
     return unavailable;
   }

@@ -75,22 +75,58 @@ export function malformedField({
   };
 }
 
-/** An optional field is malformed and was omitted; a warning. */
+/** A malformed field was omitted, alone or with the optional object or list entry around it; a warning. */
 export function fieldOmitted({
   location,
   received,
   expected,
+  omitted,
 }: {
   readonly location: ErrorLocation;
   readonly expected: string;
   readonly received: string;
+  /** Path of the omitted object or list entry in the response; empty for the whole response. Default: only the field was omitted. */
+  readonly omitted?: string;
 }): Fault {
   return {
     name: 'FieldOmitted',
     what: `The call "${location.call}" returned ${received} where ${expected} was expected.`,
     location,
-    why: 'The record is shown without the field.',
+    why:
+      omitted === undefined
+        ? 'The record is shown without the field.'
+        : omitted === ''
+          ? 'The record is shown with the previous content of the call, or without it.'
+          : `The record is shown without ${omitted}.`,
     action: 'Fix the record at the upstream and publish it again.',
+  };
+}
+
+/** A response has a field that the contract does not have; a warning. */
+export function unknownField({ location }: { readonly location: ErrorLocation }): Fault {
+  return {
+    name: 'UnknownField',
+    what: `The call "${location.call}" returned a field that its contract does not have.`,
+    location,
+    why: 'The field is ignored.',
+    action: 'None, unless pages should show the field: then check its name.',
+  };
+}
+
+/** A text such as `n/a` was read as null; a warning. */
+export function placeholderRead({
+  location,
+  received,
+}: {
+  readonly location: ErrorLocation;
+  readonly received: unknown;
+}): Fault {
+  return {
+    name: 'PlaceholderRead',
+    what: `The call "${location.call}" returned ${JSON.stringify(received)} for a field without a value.`,
+    location,
+    why: 'The text is read as null, and the record is shown without the field.',
+    action: 'Return null at the upstream, or omit the field.',
   };
 }
 

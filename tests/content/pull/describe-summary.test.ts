@@ -80,7 +80,7 @@ it('describeSummary lists the changes, requests, warnings and times of a pull', 
     Requests: 1,500, of which 30 returned 304 (not modified) and 4 were retried; 1,234,567 bytes received.
     Warning: The content of the previous snapshot is retained of the following guides and kinds of records:
       site/header-settings: The upstream no longer has the menus of the header. The previous content is retained.
-    Warning: 1 call failed. The details of the previous snapshot are retained, and the next pull repeats the calls:
+    Warning: 1 call failed or returned malformed content. The details of the previous snapshot are retained, and the next pull repeats the calls:
       groups/2/individual-details/5: The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
     Warning: 3 malformed fields omitted:
       groups/2/individual-details, field contact.website: The call "profile basics of a person" returned "none yet" where a web address was expected. In 3 records, for example groups/2/individual-details/5.

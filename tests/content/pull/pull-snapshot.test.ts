@@ -16,7 +16,12 @@ import { describeError, type Fault, FaultError } from '@laurel/diagnostics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import { isOfAnotherUpstream } from '../../../src/content/pull/is-of-another-upstream.ts';
-import { type PullOptions, type PullSummary, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
+import {
+  type PullOptions,
+  type PullSummary,
+  pullSnapshot,
+  retainsContent,
+} from '../../../src/content/pull/pull-snapshot.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
@@ -882,6 +887,162 @@ describe('a pull with failing requests', () => {
   });
 });
 
+describe('a pull from a tolerant reader', () => {
+  const lines = ({ warnings }: PullSummary) => warnings.map(({ fault }) => faultLine(fault)).sort();
+
+  it('stores the same snapshot for string ids, absent nulls, timestamps and unknown fields', async () => {
+    await pull();
+    const before = folderContent(join(out, 'groups'));
+    const site = folderContent(join(out, 'site'));
+    rmSync(out, { recursive: true });
+    const respell = (value: unknown): unknown => {
+      if (Array.isArray(value))
+        return value.map((item) => (typeof item === 'number' ? String(item) : respell(item)));
+      if (typeof value !== 'object' || value === null) return value;
+      const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+        if (member === null && name !== 'guide') return [];
+        if (typeof member === 'number') return [[name, String(member)]];
+        if (typeof member === 'string' && /^\d{4}-\d\d-\d\d$/.test(member))
+          return [[name, `${member}T23:30:00-05:00`]];
+        return [[name, respell(member)]];
+      });
+      return { ...Object.fromEntries(entries), customField: { any: 1 } };
+    };
+    for (const [path, content] of Object.entries(upstream.content)) upstream.content[path] = respell(content);
+    const summary = await pull();
+    expect(folderContent(join(out, 'groups'))).toEqual(before);
+    expect(folderContent(join(out, 'site'))).toEqual(site);
+    expect(new Set(summary.warnings.map(({ effect }) => effect))).toEqual(new Set(['field ignored']));
+    expect(lines(await pull())).toEqual(lines(summary));
+  });
+
+  it('reports an unknown field once for each kind of record, with the number of records and one example', async () => {
+    for (const person of list(PEOPLE, 'individuals')) Object.assign(person, { gender: 'x', version: 'v2' });
+    for (const id of [500, 502]) record(`persons/${id}/profile-basics`, 'contact').fax = '1';
+    const expected = [
+      /^ {2}groups\/2\/individual-details, field contact\.fax: The call "profile basics of a person" returned a field .* In 2 records, for example groups\/2\/individual-details\/500\.$/m,
+      /^ {2}groups\/2\/individuals, field gender: .* In 3 records, for example groups\/2\/individuals\/500\.$/m,
+    ];
+    const first = describeSummary(await pull());
+    for (const line of expected) expect(first).toMatch(line);
+    expect(readFileSync(join(out, 'upstream/warnings.jsonl'), 'utf8').split('\n')).toHaveLength(3);
+    changeVersion(501);
+    const second = describeSummary(await pull());
+    for (const line of expected) expect(second).toMatch(line);
+    expect((await pull()).statistics.notModified).toBeGreaterThan(0);
+    expect((await pull()).changed).toBe(false);
+  });
+
+  it.each(['', ' - ', 'N/A'])(
+    'reads %j as null with a warning at each pull until it is corrected',
+    async (text) => {
+      record(PEOPLE, 'individuals', 0).townName = text;
+      record('persons/502/profile-basics', 'contact').telephone = text;
+      record('events', 'items', 0).place = text;
+      const expected = [
+        'PlaceholderRead groups/2/individual-details/502 contact.telephone',
+        'PlaceholderRead groups/2/individuals/500 townName',
+        'PlaceholderRead site/events/400 place',
+      ];
+      expect(lines(await pull())).toEqual(expected);
+      expect(readRecords('groups/2/individuals.jsonl')[0]).toMatchObject({ townName: null });
+      expect(lines(await pull())).toEqual(expected);
+      record(PEOPLE, 'individuals', 0).townName = 'London';
+      record('events', 'items', 0).place = null;
+      expect(lines(await pull())).toEqual(expected.slice(0, 1));
+      changeVersion(502);
+      record('persons/502/profile-basics', 'contact').telephone = null;
+      expect(lines(await pull())).toEqual([]);
+    },
+  );
+
+  it.each<[string, () => void, string[]]>([
+    [
+      'a picture',
+      () => (record(PEOPLE, 'individuals', 0).photograph = { file: 1 }),
+      ['groups/2/individuals/500 photograph'],
+    ],
+    [
+      'a number',
+      () =>
+        (record('static/2/download-guide-info.json').guide = {
+          publicationId: 20,
+          title: 'Guide',
+          url: 'https://guide.example',
+          pageCount: 'many',
+          sizeBytes: null,
+        }),
+      ['groups/2/download-guide-info/20 pageCount'],
+    ],
+    [
+      'an object around a required field',
+      () =>
+        (record('static/2/download-guide-info.json').guide = {
+          publicationId: 20,
+          title: 7,
+          url: 'https://guide.example',
+          pageCount: 1,
+          sizeBytes: null,
+        }),
+      ['groups/2/download-guide-info/20 title'],
+    ],
+    [
+      'a list',
+      () => (record(FIRMS, 'organisations', 0).formerNames = 'Ørsted'),
+      ['groups/2/organisations/101 formerNames'],
+    ],
+    [
+      'an entry of a list',
+      () => ((record('persons/500/profile-basics').languages as unknown[])[0] = 7),
+      ['groups/2/individual-details/500 languages[0]'],
+    ],
+    ['a day', () => (record('careers/vacancies', 0).closesOn = '2026-02-30'), ['site/vacancies/40 closesOn']],
+    [
+      'an object of a detail',
+      () => (record('persons/502/profile-basics').contact = 'none'),
+      ['groups/2/individual-details/502 contact'],
+    ],
+    [
+      'an entry of a detail with an id',
+      () => (record('editorial-review/persons/500', 0).html = 7),
+      ['groups/2/individual-details/500 [0].html'],
+    ],
+    [
+      'a detail',
+      () => (upstream.content['organisations/100/provided-profiles'] = { error: 'none' }),
+      ['groups/2/organisation-details/100'],
+    ],
+    [
+      'an article that only its own listing shows',
+      () => ((record('articles/search').items as object[])[0] = { articleId: 300 }),
+      [],
+    ],
+  ])('publishes without %s that is malformed, and warns at each pull', async (_, spoil, fields) => {
+    spoil();
+    const expected = fields.map((field) => `FieldOmitted ${field}`);
+    const summary = await pull();
+    expect(lines(summary)).toEqual(expected);
+    expect(retainsContent(summary)).toBe(false);
+    expect(lines(await pull())).toEqual(expected);
+  });
+
+  it('lists the faults of all calls of a guide if one of them returns an HTML page with status 200', async () => {
+    upstream.intercept = (path) =>
+      path === TABLES
+        ? new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+        : undefined;
+    record(PEOPLE, 'individuals', 0).personId = 'x';
+    upstream.content['departments/900/related-departments'] = ['x'];
+    record('events', 'items', 0).eventTypeId = 9;
+    expect(faultLines(await rejection())).toEqual([
+      'CallFailed groups/2',
+      'MalformedField groups/2/department-details/900 [0]',
+      'MalformedField groups/2/individuals/500 personId',
+      'DanglingReference site/events/400 eventTypeId',
+    ]);
+  });
+});
+
 describe('a pull of faulty content', () => {
   it('reports every fault with call, status, record and field, and writes nothing', async () => {
     record(PEOPLE, 'individuals', 1).fullName = ' ';
@@ -896,7 +1057,7 @@ describe('a pull of faulty content', () => {
       languages: [],
     });
     record('api/cms/v2/pages').total = 2;
-    record('organisations/100/profile-basics', 'contact').addressLines = [7];
+    record('organisations/100/profile-basics').organisationId = 'x';
     record(FIRMS, 'organisations', 1).version = 'v2-100';
     const error = await rejection();
     expect(describeError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
@@ -916,9 +1077,9 @@ describe('a pull of faulty content', () => {
            why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
-      3. MalformedField: The call "profile basics of an organisation" returned 7 where text was expected.
+      3. MalformedField: The call "profile basics of an organisation" returned "x" where a number was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
-           at    groups/2/organisation-details/100, field contact.addressLines[0]
+           at    groups/2/organisation-details/100, field organisationId
            why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
@@ -1127,9 +1288,7 @@ describe('a pull of faulty content', () => {
     const { fault, faults } = await rejection();
     expect(fault.what).toBe('3 faults in the responses of the upstream.');
     expect(faults.map(({ what }) => what)).toEqual([
-      expect.stringMatching(
-        /"number 0" where a whole number .* in 2 more records of groups\/2\/individuals\.$/,
-      ),
+      expect.stringMatching(/"number 0" where a number .* in 2 more records of groups\/2\/individuals\.$/),
     ]);
   });
 
@@ -1160,11 +1319,11 @@ describe('a pull of faulty content', () => {
   });
 
   it.each<[string, string, (entry: Record<string, unknown>) => void, string]>([
-    ['departments', 'an unknown field', (entry) => (entry.salary = 1), 'salary'],
+    ['departments', 'an unknown tier', (entry) => (entry.tierId = 'x'), 'tierId'],
     ['departments', 'unknown details', (entry) => (entry.details = ['salary']), 'details[0]'],
     ['departments', 'a version that is not a text', (entry) => (entry.version = 7), 'version'],
-    ['offices', 'an unknown field', (entry) => (entry.version = '7'), 'version'],
-  ])('retains a group with, in one of otherwise unchanged %s, %s', async (kind, _, spoil, field) => {
+    ['offices', 'an absent name', (entry) => delete entry.locationName, 'locationName'],
+  ])('retains a group if, of otherwise unchanged %s, one has %s', async (kind, _, spoil, field) => {
     await pull();
     spoil(record(FIRMS, kind, 0));
     const id = { departments: 900, offices: 150 }[kind];
@@ -1189,19 +1348,21 @@ describe('a pull of faulty content', () => {
     );
   });
 
-  it('retains a group with a member named __proto__ that replaces another member', async () => {
+  it('ignores a member named __proto__, which replaces no other member', async () => {
     record(PEOPLE, 'individuals', 2).townName = null;
     await pull();
+    const before = folderContent(join(out, 'groups'));
     const spoilt: typeof fetch = async (address, init) => {
       const response = await upstream.fetch(address, init);
       if (!String(address).includes(PEOPLE)) return response;
       const body = JSON.stringify(valueAt(upstream.content, PEOPLE));
       return new Response(body.replace('"townName":null', '"__proto__":{}'));
     };
-    expect(await retainedFaults({ fetch: spoilt })).toEqual([
-      'MalformedField groups/2/individuals/502 __proto__',
-      'MalformedField groups/2/individuals/502 townName',
+    const { warnings } = await pull({ fetch: spoilt });
+    expect(warnings.map(({ fault }) => faultLine(fault))).toEqual([
+      'UnknownField groups/2/individuals/502 __proto__',
     ]);
+    expect(folderContent(join(out, 'groups'))).toEqual(before);
   });
 
   it('requests stored details again if they refer to a removed record', async () => {

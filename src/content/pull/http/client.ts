@@ -3,22 +3,19 @@ import { type ErrorLocation, errorCode, type Fault, FaultError } from '@laurel/d
 import { numberText } from '@laurel/diagnostics/number-text';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import {
-  callFailed,
-  contentOmitted,
-  fieldOmitted,
-  malformedField,
-  upstreamDown,
-} from '../../../domain/errors/upstream.ts';
-import { fieldPath, type Mismatch } from '../../../domain/errors/zod-issues.ts';
+import { callFailed, contentOmitted, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
+import { fieldPath } from '../../../domain/errors/zod-issues.ts';
 import { API_BASES, type ApiBase } from '../../../domain/settings/api-bases.ts';
 import {
   DEFAULT_ACCESS,
   type HeaderValues,
   type UpstreamAccess,
 } from '../../../domain/settings/upstream-access.ts';
+import { adaptResponse, type Deviation } from '../../upstream/adapt-response.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
+import type { OmittedValue } from '../../upstream/parse-response.ts';
+import { toleratedFaults } from '../tolerated-faults.ts';
 import { normalizeContent, omittedContent } from '../upstream-content.ts';
 import { AddressRefused } from './address-refused.ts';
 import { createApiFetch } from './api-fetch.ts';
@@ -41,7 +38,7 @@ export type CallResult<Body> =
       readonly kind: 'body';
       readonly body: Body;
       readonly etag: string | null;
-      /** Errors of malformed optional fields, which were replaced by null, and of content that pages do not show. */
+      /** Faults of the response that were tolerated, such as omitted fields, and content that pages do not show. */
       readonly warnings: readonly Fault[];
     }
   /** Status 304: the content of the sent ETag is current. */
@@ -371,41 +368,42 @@ export function createClient(options: ClientOptions): Client {
         addFallback(fault);
         return { kind: 'failed', fault };
       }
-      const response = normalizeContent(called.responseSchema, attempt.body);
-      const fieldLocation = (path: readonly PropertyKey[], body: unknown): ErrorLocation => {
-        const found = locate?.(path, body);
-        return {
-          ...callLocation,
-          record: found?.record ?? record,
-          field: fieldPath(found?.path ?? path),
+      const deviations: Deviation[] = [];
+      const normalized = normalizeContent(called.responseSchema, attempt.body);
+      const response = adaptResponse(called.responseSchema, normalized, (found) => deviations.push(found));
+      const locationIn =
+        (body: unknown) =>
+        (path: readonly PropertyKey[]): ErrorLocation => {
+          const found = locate?.(path, body);
+          return {
+            ...callLocation,
+            record: found?.record ?? record,
+            field: fieldPath(found?.path ?? path),
+          };
         };
-      };
-      const withLocation = ({ path, expected, received }: Mismatch) => ({
-        location: fieldLocation(path, response),
-        expected,
-        received,
-      });
-      const result = <Body>(body: Body, droppedFields: readonly Mismatch[] = []) => ({
-        kind: 'body' as const,
-        body,
-        etag: attempt.etag,
-        warnings: [
-          ...droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
+      const locationInResponse = locationIn(response);
+      const result = <Body>(body: Body, omissions: readonly OmittedValue[] = []) => {
+        const locationInBody = locationIn(body);
+        const warnings = [
+          ...toleratedFaults(deviations, omissions, locationInResponse),
           ...omittedContent(called.responseSchema, body).map(({ path, omission }) =>
-            contentOmitted({ location: fieldLocation(path, body), omission }),
+            contentOmitted({ location: locationInBody(path), omission }),
           ),
-        ],
-      });
+        ];
+        return { kind: 'body' as const, body, etag: attempt.etag, warnings };
+      };
       const unvalidated = await excludeValidated?.(response);
       if (unvalidated !== undefined) {
         const rest = await validateResponse(called.responseSchema, unvalidated.rest);
-        if ('body' in rest && rest.droppedFields.length === 0) return result(unvalidated.restore(rest.body));
+        if ('body' in rest && rest.omissions.length === 0) return result(unvalidated.restore(rest.body));
       }
       const validated = await validateResponse(called.responseSchema, response);
-      if ('body' in validated) return result(validated.body, validated.droppedFields);
+      if ('body' in validated) return result(validated.body, validated.omissions);
       return {
         kind: 'malformed',
-        faults: validated.mismatches.map((mismatch) => malformedField(withLocation(mismatch))),
+        faults: validated.mismatches.map(({ path, expected, received }) =>
+          malformedField({ location: locationInResponse(path), expected, received }),
+        ),
       };
     },
   };

@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod-issues.ts';
-import { dropOptionalFields } from './drop-optional-fields.ts';
-
-/** A response that matches its schema, or its mismatches. `droppedFields` are malformed optional fields that were replaced by null. */
-export type ValidatedResponse<Body> =
-  | { readonly body: Body; readonly droppedFields: readonly Mismatch[] }
-  | { readonly mismatches: readonly Mismatch[] };
+import { fieldPath, type Mismatch } from '../../../domain/errors/zod-issues.ts';
+import { type OmittedValue, type ParsedResponse, parseResponse } from '../../upstream/parse-response.ts';
 
 /** Number of entries that are validated before control returns to the event loop, which handles signals. */
 const ENTRIES_PER_SLICE = 500;
@@ -14,22 +9,22 @@ const ENTRIES_PER_SLICE = 500;
 const MAX_MISMATCHES = 1000;
 
 /**
- * Validates a response. Entries of long lists are validated in slices, so that signals are handled meanwhile, and a malformed list
- * of any length needs little memory.
+ * Validates a response as `parseResponse` does. Entries of long lists are validated in slices, so that signals are handled meanwhile,
+ * and a malformed list of any length needs little memory.
  */
 export async function validateResponse<Schema extends z.ZodType>(
   schema: Schema,
   response: unknown,
-): Promise<ValidatedResponse<z.output<Schema>>> {
-  const found: Findings = { mismatches: [], droppedFields: [] };
+): Promise<ParsedResponse<z.output<Schema>>> {
+  const found: Findings = { mismatches: [], omissions: [] };
   const body = await validateLists(schema, response, found);
   if (found.mismatches.length > 0) return { mismatches: found.mismatches };
-  return { body: body as z.output<Schema>, droppedFields: found.droppedFields };
+  return { body: body as z.output<Schema>, omissions: found.omissions };
 }
 
 interface Findings {
   readonly mismatches: Mismatch[];
-  readonly droppedFields: Mismatch[];
+  readonly omissions: OmittedValue[];
 }
 
 /** Validates the lists of a response separately from the rest. Returns the parsed response. */
@@ -84,14 +79,13 @@ function validateValue(
     const path = pathInResponse(mismatch.path);
     return { ...mismatch, path, field: fieldPath(path) };
   };
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const repaired = dropOptionalFields(schema, value, parsed.error);
-  if (repaired === undefined) {
+  const parsed = parseResponse(schema, value);
+  if ('mismatches' in parsed) {
     const room = MAX_MISMATCHES - found.mismatches.length;
-    found.mismatches.push(...mismatches(parsed.error, value).slice(0, room).map(inResponse));
+    found.mismatches.push(...parsed.mismatches.slice(0, room).map(inResponse));
     return value;
   }
-  found.droppedFields.push(...repaired.droppedFields.map(inResponse));
-  return repaired.body;
+  for (const { mismatch, omitted } of parsed.omissions)
+    found.omissions.push({ mismatch: inResponse(mismatch), omitted: pathInResponse(omitted) });
+  return parsed.body;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { validateResponse } from '../../../../src/content/pull/http/validate-response.ts';
+import { id } from '../../../../src/domain/identifiers.ts';
 
-const entry = z.strictObject({ id: z.int(), website: z.url().nullable() });
+const entry = z.strictObject({ id, website: z.url().nullable() });
 const page = z.strictObject({ total: z.int(), items: z.array(entry) });
-const list = (length: number) => Array.from({ length }, (_, index) => ({ id: index, website: null }));
+const list = (length: number) => Array.from({ length }, (_, index) => ({ id: index + 1, website: null }));
 
 describe('validateResponse', () => {
   it.each([
@@ -14,7 +15,7 @@ describe('validateResponse', () => {
     ['one record', entry, { id: 1, website: null }],
     ['null', entry.nullable(), null],
   ])('returns %s as parsed by the schema', async (_, schema, response) => {
-    expect(await validateResponse(schema, response)).toEqual({ body: response, droppedFields: [] });
+    expect(await validateResponse(schema, response)).toEqual({ body: response, omissions: [] });
   });
 
   it.each<[string, z.ZodType, unknown, string]>([
@@ -42,10 +43,12 @@ describe('validateResponse', () => {
   });
 
   it('replaces a malformed optional text by null and reports its path', async () => {
-    const items = [...list(600), { id: 600, website: 'no address' }];
+    const items = [...list(600), { id: 601, website: 'no address' }];
     const validated = await validateResponse(page, { total: 601, items });
-    expect(validated).toMatchObject({ droppedFields: [{ field: 'items[600].website' }] });
-    expect('body' in validated && validated.body.items[600]).toEqual({ id: 600, website: null });
+    expect(validated).toMatchObject({
+      omissions: [{ mismatch: { field: 'items[600].website' }, omitted: ['items', 600, 'website'] }],
+    });
+    expect('body' in validated && validated.body.items[600]).toEqual({ id: 601, website: null });
   });
 
   it('stops after 1,000 mismatches', async () => {
