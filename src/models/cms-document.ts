@@ -1,5 +1,6 @@
 import { unescapeHtml } from '../domain/escape-html.ts';
 import { anchor } from '../domain/slugs.ts';
+import { writtenIdOf } from '../domain/text-ids.ts';
 import { cmsHtml, htmlText } from './cms-html.ts';
 
 /** An entry of the table of contents. */
@@ -36,8 +37,10 @@ const LAYOUT_IDS = [
  */
 export function cmsDocument(cmsSource: string): CmsDocument {
   const source = cmsHtml(cmsSource);
-  const ownIds = [...source.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id));
-  const usedIds = new Set<string>([...LAYOUT_IDS, ...ownIds]);
+  const publishedIds = [...source.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id));
+  // A fragment with a written id leads to the element of its author, so it cannot be the id of another heading.
+  const writtenIds = publishedIds.flatMap((id) => writtenIdOf(id) ?? []);
+  const usedIds = new Set<string>([...LAYOUT_IDS, ...publishedIds, ...writtenIds]);
   const contents: ContentsEntry[] = [];
   const html = source.replace(
     /<h([2-6])([^>]*)>(.*?)<\/h\1>/gs,

@@ -1,13 +1,14 @@
 import { sanitizeCmsHtml } from '../content/html/sanitize-cms-html.ts';
 import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import type { TextScope } from '../domain/text-ids.ts';
 
 /**
  * Converts HTML of the CMS for a page: sanitises it, and wraps its tables in scrollable regions. Every page shows HTML of the CMS
  * through this function.
  * @param scope prefix of the ids in the HTML; must be unique for each text of a page
  */
-export const cmsHtml = (html: string, scope?: string): string =>
+export const cmsHtml = (html: string, scope?: TextScope): string =>
   scrollingTables(sanitizeCmsHtml(html, siteConfiguration, scope).html);
 
 /**

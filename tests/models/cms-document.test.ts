@@ -21,7 +21,7 @@ describe('a page of the CMS', () => {
       `<p><a href="#fees">A</a></p><h2 id="fees">Our fees</h2>${headings('B', 'C', 'Fees')}`,
     );
     expect(html).toContain('<a href="#text-fees">A</a></p><h2 id="text-fees">Our fees</h2>');
-    expect(contents.map(({ id }) => id)).toEqual(['text-fees', 'b', 'c', 'fees']);
+    expect(contents.map(({ id }) => id)).toEqual(['text-fees', 'b', 'c', 'fees-2']);
   });
 
   test('has no heading whose id is also the id of another element', () => {

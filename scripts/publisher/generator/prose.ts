@@ -353,14 +353,14 @@ export function areaDefinition(random: Random, writer: Writer, subject: Subject)
 }
 
 /**
- * Adds a script, an event handler and inline styles to HTML, as pasted text has them. A site must remove them. None of
- * it is visible text.
+ * Adds a script, an event handler, inline styles and a bookmark to HTML, as pasted text has them. A site must remove them, except the
+ * bookmark. None of it is visible text.
  */
 export function pasted(html: string, random: Random): string {
   return random.pick([
     `${html}<script>document.title = 'pasted'</script>`,
     html.replace('<p>', '<p onclick="alert(1)">'),
-    html.replace('<p>', '<p style="color:#f00;font-family:Comic Sans MS">'),
+    html.replace('<p>', '<p style="color:#f00;font-family:Comic Sans MS"><a name="_Hlk80123456"></a>'),
     `${html}<p><a href="javascript:void(0)">Read more</a></p>`,
     `${html}<!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]-->`,
   ]);

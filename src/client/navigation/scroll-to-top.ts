@@ -1,5 +1,5 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
-import { decodeComponent } from '../../domain/decode-component.ts';
+import { fragmentTarget } from './fragment-target.ts';
 
 /** Session storage key of the scroll position for the next page. The value is `<pixels> <URL of the next page>`. */
 export const SCROLL_POSITION_KEY = 'scroll';
@@ -38,14 +38,4 @@ export function enableScrollToTop(page: Document, view: Window, storage: Storage
       // If storage is full, the next page begins at its top.
     }
   });
-}
-
-/**
- * Returns the element that a fragment refers to. A fragment with an invalid percent-encoding, such as `#50%`, is used as the id
- * without decoding. Source: HTML Standard, "Scrolling to a fragment".
- */
-function fragmentTarget(page: Document, hash: string): HTMLElement | null {
-  const fragment = hash.slice(1);
-  if (fragment === '') return null;
-  return page.getElementById(fragment) ?? page.getElementById(decodeComponent(fragment) ?? fragment);
 }

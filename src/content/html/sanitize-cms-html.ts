@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { decodeComponent } from '../../domain/decode-component.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { type LinkSite, linkTarget, ownSitePath, withDefaultProtocol } from '../../domain/link-target.ts';
+import { publishedId, type TextScope } from '../../domain/text-ids.ts';
 
 /** The site that shows the HTML. */
 export interface HtmlSite extends Required<LinkSite> {
@@ -93,7 +94,7 @@ type Element = Extract<Node, { attribs: object }>;
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Sanitises HTML of the CMS. Returns the sanitised HTML and the omitted content. `scope` is the prefix of the ids in the HTML. */
-export function sanitizeCmsHtml(html: string, site: HtmlSite, scope = 'text'): SanitizedHtml {
+export function sanitizeCmsHtml(html: string, site: HtmlSite, scope: TextScope = 'text'): SanitizedHtml {
   if (isPlain(html)) return { html, omissions: [] };
   const document = parseDocument(html.replaceAll(MARK, ''));
   const writer = createWriter(site, idsByTarget(document, scope));
@@ -130,15 +131,14 @@ const ALLOW_LIST: sanitizeHtml.IOptions = {
  */
 function idsByTarget(
   document: Document,
-  scope: string,
+  scope: TextScope,
 ): ReadonlyMap<string, { element: Element; id: string }> {
   const ids = new Map<string, { element: Element; id: string }>();
   const usedIds = new Set<string>();
   for (const element of DomUtils.findAll(() => true, document.children)) {
     const target = targetOf(element);
     if (target === '' || ids.has(target)) continue;
-    const bare = target.replace(/\s+/g, '-');
-    const id = bare.startsWith(`${scope}-`) ? bare : `${scope}-${bare}`;
+    const id = publishedId(scope, target);
     if (usedIds.has(id)) continue;
     usedIds.add(id);
     ids.set(target, { element, id });
