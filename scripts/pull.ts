@@ -1,9 +1,13 @@
 /**
- * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all.
+ * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all. With --check, reads
+ * the upstream, stores nothing and reports its faults.
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
+ *     npm run pull -- --check [--json] [--group ID…] [--source URL]
  */
 import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { checkUpstream, type UpstreamReport } from '../src/content/pull/check-upstream.ts';
+import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
@@ -18,8 +22,11 @@ import { stopSignal } from './command/stop-signal.ts';
 const CALL = 'npm run pull --';
 /** Exit code of a pull that retained previous content. */
 const EXIT_CODE_RETAINED = 3;
+/** Exit code of a check that found warnings and no faults. */
+const EXIT_CODE_WARNINGS = 3;
 
 const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
+       npm run pull -- --check [--json] [--group ID…] [--source URL]
 
 Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
 snapshot is replaced only after all of the new one was validated. Content that cannot be read or has faults is retained
@@ -30,13 +37,17 @@ from the previous snapshot, with a warning.
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
+  --check            read all content, store nothing, and report calls, records, missing content and faults
+  --json             print the report of --check as JSON
   --full             request all content again, also with a known version or ETag
   --concurrency N    maximum number of concurrent requests (default: 16)
   --quiet            print no progress
   --help             this text
 
 Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 called wrongly, 3 pulled, but the
-previous content of a guide or of a kind of records is retained (see the warnings).`;
+previous content of a guide or of a kind of records is retained (see the warnings).
+Exit codes of --check: 0 no faults and no warnings, 1 faults because of which a pull does not publish a guide or a kind of records, or the
+upstream cannot be read, 2 called wrongly, 3 only warnings: a pull publishes the records without some fields or pictures.`;
 
 await runCommand({
   invocation: CALL,
@@ -46,6 +57,8 @@ await runCommand({
     source: { type: 'string' },
     out: { type: 'string', default: PULLED_SNAPSHOT_FOLDER },
     'allow-removals': { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     concurrency: { type: 'string' },
     quiet: { type: 'boolean', default: false },
@@ -53,21 +66,29 @@ await runCommand({
   async run({ values }) {
     const number = (option: string, text: string) =>
       parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
+    if (values.json && !values.check) throw wrongUsage(CALL, '--json requires --check.');
     const environment = siteEnvironment();
     const progress = createProgress({ quiet: values.quiet });
     const signal = stopSignal();
+    const requests = {
+      access: environment.access,
+      groups: values.group?.map((id) => number('--group', id)),
+      concurrency: values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
+      source: basesFor(values.source, environment),
+      progress,
+      signal,
+    };
     try {
+      if (values.check) {
+        const report = await checkUpstream(requests);
+        console.log(values.json ? JSON.stringify(report, null, 2) : describeReport(report));
+        return checkExitCode(report);
+      }
       const summary = await pullSite({
-        access: environment.access,
+        ...requests,
         out: values.out,
         allowRemovals: values['allow-removals'],
         full: values.full,
-        groups: values.group?.map((id) => number('--group', id)),
-        concurrency:
-          values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
-        source: basesFor(values.source, environment),
-        progress,
-        signal,
       });
       console.log(describeSummary(summary));
       return retainsContent(summary) ? EXIT_CODE_RETAINED : 0;
@@ -80,6 +101,11 @@ await runCommand({
     }
   },
 });
+
+function checkExitCode({ faults }: UpstreamReport): number {
+  if (faults.some(({ severity }) => severity === 'fault')) return 1;
+  return faults.some(({ severity }) => severity === 'warning') ? EXIT_CODE_WARNINGS : 0;
+}
 
 function basesFor(address: string | undefined, environment: Environment): Bases {
   if (address !== undefined) return basesAt(parseSource(CALL, address));

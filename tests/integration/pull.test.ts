@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -144,6 +144,55 @@ describe('the pull command', () => {
     expect(second.output).toMatch(
       /^Pulled 6 groups: nothing new\.\nRequests: (\d+), of which \1 returned 304 \(not modified\)/,
     );
+  });
+
+  describe('with --check', () => {
+    /** All files and folders of the test, with the size and time of each file. */
+    const everything = () =>
+      readdirSync(upstream.folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+        const { size, mtimeMs, ino } = statSync(join(upstream.folder, name));
+        return [name, size, mtimeMs, ino];
+      });
+
+    it('reports calls and warnings as text and JSON, stores nothing, and exits with 3', async () => {
+      upstream.copyFirstPull('snapshot');
+      const before = everything();
+      const asText = await run(...into('snapshot'), '--check');
+      expect(asText.code, asText.errors).toBe(3);
+      expect(asText.output).toMatch(
+        /^Checked 6 guides with [\d,]+ requests; [\d,]+ bytes received, nothing stored\./,
+      );
+      expect(asText.output).toContain('Warnings. A pull publishes the records without this content:');
+      const asJson = await run(...into('absent'), '--check', '--json');
+      expect(JSON.parse(asJson.output)).toMatchObject({ groups: [1, 2, 7, 8, 14, 21] });
+      expect(everything()).toEqual(before);
+    });
+
+    it('exits with 0 if a guide has no faults', async () => {
+      expect(await run(...into('absent'), '--check', '--group', '14')).toMatchObject({ code: 0 });
+    });
+
+    it('exits with 1 and names record and field of a fault', async () => {
+      const [person] = await upstream.records('individual', 14);
+      const id = person?.personOrganisationId as number;
+      await upstream.edit('PATCH', `individual/${id}?groupId=14&unchecked`, { fullName: 7 });
+      await upstream.publish(14);
+      const { code, output } = await run(...into('absent'), '--check', '--group', '14');
+      expect(code).toBe(1);
+      expect(output).toContain(`groups/14/individuals/${id}, field fullName: `);
+    });
+
+    it('exits with 1 if the upstream cannot be reached', async () => {
+      const { code, errors } = await run('--source', 'http://127.0.0.1:9', '--check', '--quiet');
+      expect(code).toBe(1);
+      expect(errors).toContain('CallFailed: ');
+    });
+  });
+
+  it('exits with 2 for --json without --check', async () => {
+    const { code, errors } = await run('--json');
+    expect(code).toBe(2);
+    expect(errors).toContain('--json requires --check.');
   });
 
   it('exits with 3 on faults, lists all of them and retains the previous content', async () => {

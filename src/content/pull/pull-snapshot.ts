@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fault, FaultError, isFault } from '@laurel/diagnostics';
 import { type Progress, silentProgress } from '@laurel/terminal';
-import { duplicateId, pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
-import { unknownGroup } from '../../domain/errors/upstream.ts';
+import { pullRejected, snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import type { ApiBase } from '../../domain/settings/api-bases.ts';
-import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { describeFaultGroup, groupFaults } from '../snapshots/group-faults.ts';
 import {
@@ -17,15 +15,15 @@ import {
   WARNINGS_FILE,
 } from '../snapshots/pull-warnings.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
-import { type Bases, basesAt, etagKey } from '../upstream/call-address.ts';
-import { catalogue } from '../upstream/catalogue.ts';
+import { basesAt } from '../upstream/call-address.ts';
+import { createPullClient, type RequestOptions } from './create-pull-client.ts';
 import { writeStamps } from './file-stamps.ts';
-import { type Client, type ClientStatistics, createClient } from './http/client.ts';
-import type { Fetch } from './http/follow-redirects.ts';
+import type { Client, ClientStatistics } from './http/client.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
 import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
-import { type KnownSiteRecords, pullGroup, retainMissingGroup } from './pull-group.ts';
+import { retainMissingGroup } from './pull-group.ts';
+import { pullGroups, readGroupIds, selectGroups } from './pull-groups.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import {
@@ -37,20 +35,11 @@ import {
   type Staging,
 } from './snapshot-folder.ts';
 import { createSnapshotOutput } from './snapshot-output.ts';
-import {
-  type Etags,
-  mergeFindings,
-  type PullFindings,
-  type RecordChanges,
-  reusedFaults,
-  type StepFindings,
-} from './step-findings.ts';
+import { type Etags, mergeFindings, type PullFindings, type RecordChanges } from './step-findings.ts';
 import { createStopwatch, type Timings } from './stopwatch.ts';
 import { formatState, STATE_FILE, STATE_VERSION, type UpstreamState } from './upstream-state.ts';
 
-export interface PullOptions {
-  /** Address of the upstream: one for all parts of the API, or one for each part. */
-  readonly source: string | Bases;
+export interface PullOptions extends RequestOptions {
   /** Folder of the snapshot. It is created, or replaced as a whole. */
   readonly out: string;
   /** Pulls only these groups; the other files of the snapshot are reused. Default: everything. */
@@ -60,16 +49,7 @@ export interface PullOptions {
    * Required if the address of the same upstream changes, like the address of the embedded publisher.
    */
   readonly upstream?: string | undefined;
-  /** Secrets, allowed redirects and size limits of requests to the upstream. Default: no secrets, and the default limits. */
-  readonly access?: UpstreamAccess | undefined;
-  readonly fetch?: typeof globalThis.fetch;
-  /** Fetches pictures from hosts other than the upstream's. Default: a fetch that connects to public IP addresses only. */
-  readonly publicFetch?: Fetch;
   readonly clock?: () => Date;
-  /** Returns a random number in [0, 1). */
-  readonly random?: () => number;
-  readonly sleep?: (ms: number) => Promise<void>;
-  readonly concurrency?: number | undefined;
   /** Accepts removals of any size: of guides, of many records of a kind, and of the content of calls that now respond with 404. */
   readonly allowRemovals?: boolean | undefined;
   /** Requests all content, also if its version or ETag is known. */
@@ -176,16 +156,7 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
   const upstream = digestOf(options.upstream ?? canonicalJson(bases));
   const now = (options.clock ?? (() => new Date()))();
   const stop = new AbortController();
-  const client = createClient({
-    bases,
-    access: options.access,
-    ...(options.fetch && { fetch: options.fetch }),
-    ...(options.publicFetch && { publicFetch: options.publicFetch }),
-    ...(options.sleep && { sleep: options.sleep }),
-    ...(options.random && { random: options.random }),
-    ...(options.concurrency && { concurrency: options.concurrency }),
-    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-  });
+  const client = createPullClient(options, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
   const previous = await openPrevious(options, upstream, progress);
   const state = previous?.state;
   const requestsAll = options.full === true;
@@ -208,15 +179,12 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     onPicture: options.onPicture ?? (async () => undefined),
   };
   try {
-    const existing = await readGroupIds(context, state, out);
+    const existing = await readGroupIds(context);
+    if (existing.ids === undefined) throw rejection(existing.faults, out);
     const missingGroups = [...groupIdsOf(previous?.index.files ?? {})].filter(
       (groupId) => !existing.ids.includes(groupId),
     );
-    const groups = [...new Set(options.groups ?? existing.ids)];
-    for (const groupId of groups)
-      if (!existing.ids.includes(groupId))
-        throw new FaultError(unknownGroup({ groupId, known: existing.ids }), { exitCode: 2 });
-
+    const groups = selectGroups(options.groups, existing.ids);
     const site = partial ? { ...(await knownSiteRecords(context)), findings: {} } : await pullSite(context);
     const pulled = await pullGroups(context, groups, site);
     const retained =
@@ -287,25 +255,6 @@ function otherWarnings({ previousWarnings }: PullContext, pulled: readonly numbe
   );
 }
 
-/** Pulls groups one after another. Returns the ids of those with failed calls. */
-async function pullGroups(
-  context: PullContext,
-  groups: readonly number[],
-  site: KnownSiteRecords,
-): Promise<{ readonly pending: readonly number[]; readonly findings: readonly StepFindings[] }> {
-  const stage = context.progress.stage('Groups', groups.length);
-  const pending: number[] = [];
-  const findings: StepFindings[] = [];
-  for (const groupId of groups) {
-    const result = await pullGroup(context, groupId, site);
-    findings.push(result.findings);
-    if (result.pending) pending.push(groupId);
-    stage.advance();
-  }
-  stage.end(`${groups.length} read`);
-  return { pending, findings };
-}
-
 async function openPrevious(
   options: PullOptions,
   upstream: string,
@@ -318,54 +267,6 @@ async function openPrevious(
     throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.reason }));
   progress.note(`The previous snapshot cannot be updated: ${previous.reason}. Everything is read again.`);
   return previous.recovered;
-}
-
-/** Reads the ids of the groups that the upstream has, in ascending order. */
-async function readGroupIds(
-  context: PullContext,
-  state: UpstreamState | undefined,
-  folder: string,
-): Promise<{ readonly ids: readonly number[]; readonly findings: StepFindings }> {
-  const call = catalogue.typeGroups;
-  const key = etagKey(call, {});
-  const knownEtag = context.knownEtags[key];
-  const result = await context.client.get(
-    call,
-    {},
-    {
-      etag: knownEtag,
-      locate: ([position, ...path], body) => {
-        const group = (body as readonly ({ publicationTypeGroupId?: unknown } | null)[])[Number(position)];
-        return { record: `type-groups/${String(group?.publicationTypeGroupId ?? position)}`, path };
-      },
-    },
-  );
-  if (result.kind === 'unchanged' && state !== undefined)
-    return {
-      ids: state.groups,
-      findings: { etags: { [key]: knownEtag ?? null }, contentFaults: reusedFaults(context, key) },
-    };
-  if (result.kind === 'malformed') throw rejection(result.faults, folder);
-  if (result.kind !== 'body') return { ids: [], findings: {} };
-  const ids = result.body.map((group) => group.publicationTypeGroupId);
-  const faults = [...Map.groupBy(ids, (groupId) => groupId)]
-    .filter(([, all]) => all.length > 1)
-    .map(([id, all]) =>
-      duplicateId({
-        location: {
-          call: call.name,
-          address: context.client.address(call, {}),
-          status: 200,
-          record: `type-groups/${id}`,
-          field: 'publicationTypeGroupId',
-        },
-        id,
-        times: all.length,
-      }),
-    );
-  const etags = { [key]: result.etag };
-  const findings = { etags, faults, contentFaults: { [key]: result.warnings } };
-  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings };
 }
 
 /** Reuses all files of the previous snapshot except files of the pulled groups, without checking them. */

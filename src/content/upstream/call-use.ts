@@ -18,7 +18,7 @@ const pulled = (withoutIt: string): CallUse => ({ senders: ['pull'], withoutIt }
 /** A call of the catalogue that nothing sends. An upstream may omit it. */
 const DECLARED_ONLY: CallUse = { senders: [] };
 
-/** The use of each call. `docs/upstream/README.md` lists it. */
+/** The use of each call. `docs/upstream/README.md` and `npm run pull -- --check` report it. */
 export const callUse: Readonly<Record<CallName, CallUse>> = {
   headlessSettings: pulled('The four menus of the header have no panels.'),
   topicsCategories: pulled('Articles have no topics. An article that names a topic is a fault.'),

@@ -147,6 +147,8 @@ export interface ClientOptions {
   /** Time limit of one attempt of a call, including the body, in milliseconds. */
   readonly timeoutMs?: number;
   readonly attempts?: number;
+  /** Number of calls that may use their fallback before the upstream counts as down. Default: `toleratedFallbacks`. */
+  readonly maxFailedCalls?: number;
   /** Limits of requests for files. */
   readonly files?: FileLimits;
   readonly signal?: AbortSignal | undefined;
@@ -325,7 +327,7 @@ export function createClient(options: ClientOptions): Client {
     statistics.fallbacks.push(fault);
     const failed = statistics.fallbacks.length;
     const allCalls = Math.max(expectedCalls, calls);
-    const tolerated = toleratedFallbacks(allCalls);
+    const tolerated = options.maxFailedCalls ?? toleratedFallbacks(allCalls);
     if (failed > tolerated)
       throw new FaultError(upstreamDown({ failed, calls: allCalls, tolerated, example: fault }));
   }

@@ -6,7 +6,7 @@ import { type OmittedValue, type ParsedResponse, parseResponse } from '../../ups
 /** Number of entries that are validated before control returns to the event loop, which handles signals. */
 const ENTRIES_PER_SLICE = 500;
 /** Validation stops after this number of mismatches, because each of them needs memory. */
-const MAX_MISMATCHES = 1000;
+const MAX_MISMATCHES = 10_000;
 
 /**
  * Validates a response as `parseResponse` does. Entries of long lists are validated in slices, so that signals are handled meanwhile,

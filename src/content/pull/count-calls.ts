@@ -1,0 +1,50 @@
+import { isFault } from '@laurel/diagnostics';
+import type { Client } from './http/client.ts';
+
+/** Number of different requests of a call by outcome. */
+export interface CallCounts {
+  readonly responses: number;
+  /** Requests with status 404. */
+  readonly missing: number;
+  readonly failed: number;
+  /** Responses that do not match their schema. */
+  readonly malformed: number;
+}
+
+export const NO_CALLS: CallCounts = { responses: 0, missing: 0, failed: 0, malformed: 0 };
+
+type Outcome = keyof CallCounts;
+
+const OUTCOMES = { body: 'responses', none: 'missing', failed: 'failed', malformed: 'malformed' } as const;
+
+/** Counts the outcomes of a client's calls by the name of the call. A repeated request counts once. */
+export function countCalls(client: Client): {
+  readonly client: Client;
+  readonly counts: ReadonlyMap<string, CallCounts>;
+} {
+  const counts = new Map<string, CallCounts>();
+  const counted = new Set<string>();
+  const count = (name: string, address: string, outcome: Outcome) => {
+    if (counted.has(address)) return;
+    counted.add(address);
+    const before = counts.get(name) ?? NO_CALLS;
+    counts.set(name, { ...before, [outcome]: before[outcome] + 1 });
+  };
+  return {
+    counts,
+    client: {
+      ...client,
+      async get(call, parameters, options) {
+        const address = client.address(call, parameters);
+        try {
+          const result = await client.get(call, parameters, options);
+          if (result.kind !== 'unchanged') count(call.name, address, OUTCOMES[result.kind]);
+          return result;
+        } catch (error) {
+          if (isFault(error, 'CallFailed')) count(call.name, address, 'failed');
+          throw error;
+        }
+      },
+    },
+  };
+}
