@@ -519,7 +519,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'On focus with a valid query it searches at once',
     file: 'browser/search.test.ts',
-    test: 'blurs the field and closes the list on Escape, and searches at once on focus',
+    test: 'blurs the field and closes the list on Escape, and searches immediately on focus',
   },
   {
     section: 4,
@@ -555,7 +555,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Changing type searches again at once',
     file: 'browser/search.test.ts',
-    test: 'repeats the search at once when the type changes',
+    test: 'repeats the search immediately when the type changes',
   },
   {
     section: 4,
@@ -579,7 +579,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'The results page starts with the type of its address',
     file: 'browser/search.test.ts',
-    test: 'start with the type of the URL, whatever is stored, with %j',
+    test: 'start with the type of the URL instead of a stored type, with %j',
   },
   {
     section: 4,
@@ -633,7 +633,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Escape removes the focus from the field and closes the list',
     file: 'browser/search.test.ts',
-    test: 'blurs the field and closes the list on Escape, and searches at once on focus',
+    test: 'blurs the field and closes the list on Escape, and searches immediately on focus',
   },
   {
     section: 4,
@@ -970,7 +970,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Nav links: new tab and noopener, or the home origin',
     file: 'islands/header/header-menu.test.tsx',
-    test: 'relative links of a menu start at the home origin and absolute ones open a new tab',
+    test: 'relative links of a menu start at the home origin, and absolute links open a new tab',
   },
   {
     section: 9,
@@ -1018,7 +1018,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Session storage key selected-search-type',
     file: 'stores/search-box.test.ts',
-    test: 'is stored when it changes, and the search is repeated at once',
+    test: 'is stored when it changes, and the search is repeated immediately',
   },
   {
     section: 9,
@@ -1036,7 +1036,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Default external protocol https',
     file: 'content/pull/pull-snapshot.test.ts',
-    test: 'accepts websites without a scheme, and drops malformed ones with a warning',
+    test: 'accepts websites without a scheme, and drops malformed websites with a warning',
   },
   {
     section: 9,

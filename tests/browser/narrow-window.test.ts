@@ -26,7 +26,7 @@ test.each([320, 360])('no word of the rankings by band is broken at %i px', asyn
   await page.context().close();
 });
 
-test('a separator of the breadcrumbs is on the first line of the following entry, however long the entry is', async () => {
+test('a separator of the breadcrumbs is on the first line of the following entry, even if the entry has several lines', async () => {
   const departments = sample.pages.filter((path) => parseAddress(path)?.kind === 'department');
   const [longest = ''] = departments.toSorted((one, other) => other.length - one.length);
   const page = await open(longest, 360);

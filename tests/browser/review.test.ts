@@ -225,7 +225,7 @@ test('an approved edit is published after its red flags were acknowledged', asyn
   await page.context().close();
 });
 
-test('a decision on a build that was replaced meanwhile is refused', async () => {
+test('a decision on a build that has been replaced is refused', async () => {
   await team.renameFirm(chooseFirm(folders.inputs).firm.organisationId, 'Cote & Lund');
   await team.publish(chooseFirm(folders.inputs).groupIds);
   await rebuild();

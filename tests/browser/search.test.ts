@@ -195,7 +195,7 @@ describe('a search box', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('repeats the search at once when the type changes', { tags: 'extended' }, async () => {
+  test('repeats the search immediately when the type changes', { tags: 'extended' }, async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -249,7 +249,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill%20%26%20advocates&currentPage=1');
   });
 
-  test('blurs the field and closes the list on Escape, and searches at once on focus', async () => {
+  test('blurs the field and closes the list on Escape, and searches immediately on focus', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -496,7 +496,7 @@ describe('a search box on a small screen', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('shows "See all" completely, whatever is above it', { tags: 'extended' }, async () => {
+  test('shows "See all" completely below any other content', { tags: 'extended' }, async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
     const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
@@ -908,7 +908,7 @@ describe('results pages with a stored type', { tags: 'extended' }, () => {
     page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
 
   test.each(['', '?query=quill&currentPage=1'])(
-    'start with the type of the URL, whatever is stored, with %j',
+    'start with the type of the URL instead of a stored type, with %j',
     async (parameters) => {
       const page = await open(`/names/s/firm${parameters}`);
       await store(page, 'individual');

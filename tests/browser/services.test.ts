@@ -94,7 +94,7 @@ const telemetry = (): readonly Collected[] => posted('/v2/track');
 const reported = (text: string): boolean => telemetry().some(({ body }) => body.includes(text));
 
 describe('before consent', () => {
-  test('the page sends nothing, whatever is clicked, and its initial scripts stay below 5 KB', async () => {
+  test('the page sends nothing after any click, and its initial scripts stay below 5 KB', async () => {
     const { page, hosts, scripts } = await visit();
     const sizes = await Promise.all(scripts);
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(5_120);

@@ -22,7 +22,7 @@ test.each([0, 4, 1.5, '1', null])('a group of category %o is refused', (category
 
 test.each<[string, readonly (readonly [year: number, isCurrent: boolean])[], number | undefined]>([
   [
-    'the one marked current, although a newer one is announced',
+    'the edition that is marked as current, although a newer edition is announced',
     [
       [2025, false],
       [2027, false],

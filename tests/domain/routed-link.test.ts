@@ -6,7 +6,7 @@ const routed = (custom_routing_config: Record<string, unknown> | null) =>
   routedLink(here, { use_client_routing: true, custom_routing_config });
 
 describe('a link of the CMS', () => {
-  test('without client routing has no attributes, whatever its configuration', () => {
+  test('without client routing has no attributes in any configuration', () => {
     const link = { use_client_routing: false, custom_routing_config: { fragment: 'x' } };
     expect(routedLink(here, link)).toEqual({ href: here.href, attributes: {} });
   });

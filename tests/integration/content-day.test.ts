@@ -215,7 +215,7 @@ test('a removed person has no page and no link to it', async () => {
   expect(brokenLinks()).toEqual([]);
 });
 
-test('the old addresses of a renamed firm redirect to the new ones', async () => {
+test('the old addresses of a renamed firm redirect to its new addresses', async () => {
   const { firm, groupIds } = chooseFirm(snapshots);
   const name = 'Ødegård & Partners';
   await team.renameFirm(firm.organisationId, name);

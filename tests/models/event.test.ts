@@ -102,7 +102,7 @@ describe('the page of an event', () => {
     expect(pages.get('/events/event-3-3')).toMatchObject({ isPast: true, attend: null });
   });
 
-  test('shows related events: upcoming ones of the same type first, then by distance in time, past ones last', () => {
+  test('shows related events in the order: upcoming before past, same type before other types, near before far in time', () => {
     const related = (path: string) => pages.get(path)?.related.map(({ label }) => label);
     expect(related('/events/event-2-2')).toEqual(['Event 5', 'Event 1', 'Event 3']);
     expect(related('/events/event-3-3')).toEqual(['Event 1', 'Event 2', 'Event 5']);

@@ -86,7 +86,7 @@ describe('the home page', () => {
     expect(model.opening).toBe('Opening of 12.');
   });
 
-  test('shows the next events and deadlines, without past ones', () => {
+  test('shows the next events and deadlines, and no past dates', () => {
     const deadline = (submissionId: number, day: string) => ({
       submissionId,
       publicationTypeGroupId: 2,

@@ -37,7 +37,7 @@ const all = <Model>(collection: {
 describe('a lawyer page', () => {
   const lawyers = all(lawyerPages);
 
-  test('exists for every individual in the bucket of the firm, including unranked ones and names without Latin letters', () => {
+  test('exists for every individual in the bucket of the firm, including unranked individuals and names without Latin letters', () => {
     expect(lawyerPages.partitions(inputs)).toEqual(['2/0-of-2', '2/1-of-2']);
     expect([...lawyers.keys()].sort()).toEqual([
       '/lawyer/ana-berg-global-2:1002',

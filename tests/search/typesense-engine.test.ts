@@ -54,7 +54,7 @@ describe('pushSearchRecords', () => {
 
   const firms = () => [...(fakeServer.collections.get('laurel-organisation-2')?.keys() ?? [])].sort();
 
-  it('creates the collections, then sends only changed records and deletes only removed ones', async () => {
+  it('creates the collections, then sends only changed records and deletes only removed records', async () => {
     expect(
       await push(folder, serverOf(fakeServer), [firm(1, 'Smith'), firm(2, 'Lane'), firm(3, 'Cole')]),
     ).toMatchObject([

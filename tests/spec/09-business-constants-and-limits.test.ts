@@ -14,7 +14,7 @@ test('ellipsis truncates a slug to 32 characters by default', () => {
 
 const HOME = { homeOrigin: 'https://www.laurel.example' };
 
-test('absolute links of a menu open in a new tab, and relative ones start with the home origin', () => {
+test('absolute links of a menu open in a new tab, and relative links start with the home origin', () => {
   expect(navTarget('https://other.example/', HOME)).toMatchObject({ newTab: true });
   expect(navTarget('/events', HOME)).toEqual({
     href: 'https://www.laurel.example/events',

@@ -98,7 +98,7 @@ describe('choosing an item of a dropdown', () => {
     expect(state.$selected.get()).toEqual([]);
   });
 
-  test('can toggle all visible enabled items at once', () => {
+  test('can toggle all visible enabled items together', () => {
     const time = clock();
     const rome = { value: 'rome', description: 'Rome', disabled: true };
     const state = dropdown(

@@ -138,7 +138,7 @@ describe('a list filter', () => {
     expect(loaded).toEqual(['a', 'b']);
   });
 
-  test('shows only the result of the latest criteria, however long earlier ones take', async () => {
+  test('shows only the result of the latest criteria, even if an earlier result arrives later', async () => {
     const waiting: (() => void)[] = [];
     const list = listOf(ROWS, { yieldToBrowser: () => new Promise((resolve) => waiting.push(resolve)) });
     const first = list.filter({ text: 'zoe', values: [] });

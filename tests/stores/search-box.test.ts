@@ -182,7 +182,7 @@ describe('a failed search of a search box', () => {
 });
 
 describe('the focus of a search box', () => {
-  it('starts a search at once for a text that is long enough', async () => {
+  it('starts a search immediately for a text that is long enough', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -218,7 +218,7 @@ describe('the type of a search box', () => {
     expect(search.$state.get().entityType).toBe('practice-area');
   });
 
-  it('is stored when it changes, and the search is repeated at once', async () => {
+  it('is stored when it changes, and the search is repeated immediately', async () => {
     const search = box();
     search.type('lane');
     await pause();

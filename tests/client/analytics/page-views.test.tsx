@@ -15,7 +15,7 @@ describe('the view of a page', () => {
     });
   });
 
-  test('is reported at once, and again when the page is restored from the back/forward cache', () => {
+  test('is reported immediately, and again when the page is restored from the back/forward cache', () => {
     const seen = vi.fn();
     onEachPageView(page(), window, seen);
     expect(seen).toHaveBeenCalledTimes(1);

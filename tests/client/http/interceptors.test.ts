@@ -92,7 +92,7 @@ describe('the interceptor for page data', () => {
     expect(await sentBy(inEnglish, '/api/search?a=1&b=2')).toBeUndefined();
   });
 
-  test('cannot end the element of the data, whatever the data contains', () => {
+  test('cannot end the element of the data, even if it contains HTML', () => {
     const element = pageDataElement(pageDataKey('/api/search?query=%22%3E', 'en'), {
       text: '</script><script>',
     });

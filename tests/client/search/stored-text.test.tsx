@@ -16,7 +16,7 @@ describe('the text of a search box', () => {
     expect(field()?.value).toBe('tax london');
   });
 
-  it('is the query of the URL, whatever text is stored', () => {
+  it('is the query of the URL instead of a stored text', () => {
     storeText(sessionStorage, '/', 'tax');
     history.replaceState(null, '', '/?query=lane%20%26%20co');
     showStoredText(document, sessionStorage);

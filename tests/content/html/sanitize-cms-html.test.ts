@@ -56,12 +56,12 @@ describe('sanitizeCmsHtml', () => {
       '<a href="/about-us">A</a> <a href="/faqs">B</a>',
     ],
     [
-      'converts absolute pictures of the site to paths, whatever their scheme',
+      "converts absolute addresses of the site's pictures to paths, with any scheme",
       '<img src="http://laurel.example/a.png"><img src="//www.laurel.example/b.png">',
       '<img src="/a.png" alt="" loading="lazy" decoding="async" /><img src="/b.png" alt="" loading="lazy" decoding="async" />',
     ],
     ['retains links of the site', '<a href="/faqs" target="_blank">A</a>', '<a href="/faqs">A</a>'],
-    ['turns first-level headings into second-level ones', '<h1>A</h1>', '<h2>A</h2>'],
+    ['turns first-level headings into second-level headings', '<h1>A</h1>', '<h2>A</h2>'],
     ['closes open elements', '<ul><li>A', '<ul><li>A</li></ul>'],
     ['escapes stray brackets', 'a < b', 'a &lt; b'],
     [

@@ -110,7 +110,7 @@ function folderContent(folder: string): Record<string, string> {
   );
 }
 
-it('a pull writes the same bytes as a first pull of the same day, whatever was pulled before', async () => {
+it('a pull writes the same bytes as a first pull of the same day, regardless of earlier pulls', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(20), fc.boolean()), {

@@ -345,7 +345,7 @@ describe('a second pull', () => {
     ['the snapshot was lost', () => rmSync(out, { recursive: true })],
     ['its file was damaged', () => writeFileSync(join(out, EVENTS), '{"eventId":400,"ti')],
     [
-      'the snapshot is of an earlier version',
+      'the snapshot was written by an earlier version of Laurel',
       () => {
         const index = readFileSync(join(out, 'index.json'), 'utf8');
         writeFileSync(join(out, 'index.json'), index.replace(/"version": ?\d+/, '"version":5'));
@@ -718,7 +718,7 @@ describe('a pull with failing requests', () => {
     expect(folderContent(out)).toEqual(before);
   });
 
-  it('accepts websites without a scheme, and drops malformed ones with a warning', async () => {
+  it('accepts websites without a scheme, and drops malformed websites with a warning', async () => {
     const contactOf = (id: number) => record(`persons/${id}/profile-basics`, 'contact');
     contactOf(500).website = 'www.firm.example';
     contactOf(502).website = 'none yet';
@@ -806,7 +806,7 @@ describe('a pull with failing requests', () => {
     expect(expected).toHaveLength(1);
   });
 
-  it('requests everything again if the state is of an earlier version, and recognises its upstream', async () => {
+  it('requests everything again if an earlier version of Laurel wrote the state, and recognises its upstream', async () => {
     await pull();
     const file = join(out, 'upstream/state.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: 2 }));

@@ -51,7 +51,7 @@ describe('readHeaderSettings', () => {
     expect(droppedFields).toEqual([`acf.nav_sections[0].nav_subsections[0].subsection_links[0].${field}`]);
   });
 
-  test('removes links without a text or an address, and no others', () => {
+  test('removes only links without a text or an address', () => {
     const links = [link(), link({ link_text: '', link_url: null }), {}, link({ link_text: 'Global' })];
     const { section, droppedFields } = read(settings({}, links));
     expect(section?.nav_subsections[0]?.subsection_links.map(({ link_text }) => link_text)).toEqual([

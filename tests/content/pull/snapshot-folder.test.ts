@@ -31,7 +31,7 @@ async function write(files: Record<string, string>, reused: readonly string[] = 
 const names = (path: string) => readdirSync(path, { recursive: true }).map(String).sort();
 
 describe('a staged folder', () => {
-  it('contains the written and the reused files, and no others', async () => {
+  it('contains only the written and the reused files', async () => {
     await write({ 'index.json': '1', 'a/one': 'one', 'a/b/two': 'two', gone: 'gone' });
     const inode = statSync(join(folder, 'a/b/two')).ino;
     await write({ 'index.json': '2', 'a/one': 'changed' }, ['a/b/two']);

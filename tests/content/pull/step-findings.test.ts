@@ -19,7 +19,7 @@ describe('mergeFindings', () => {
     ]);
   });
 
-  it('joins faults and warnings, and replaces an ETag and the warnings of a source by later ones', () => {
+  it('joins faults and warnings, and replaces the ETag and the warnings of a source by later values', () => {
     expect(
       mergeFindings([
         { etags: { a: '1', b: '1' }, faults: [fault], contentFaults: { x: [fault], y: [fault] } },

@@ -9,7 +9,7 @@ describe('callPath', () => {
     );
   });
 
-  it('orders the query as in the catalogue, whatever the order of the parameters', () => {
+  it('orders the query as in the catalogue, regardless of the order of the parameters', () => {
     const one = callPath(catalogue.organisationArticles, { take: 10, skip: 0, parentOrganisationId: 7 });
     expect(one).toBe('articles/search?parentOrganisationId=7&skip=0&take=10');
     expect(callPath(catalogue.organisationArticles, { parentOrganisationId: 7, skip: 0, take: 10 })).toBe(

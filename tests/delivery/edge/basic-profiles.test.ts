@@ -71,7 +71,7 @@ describe('createBasicProfileFetcher', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('sends 50 requests in a burst and then 5 per second, and returns cached profiles meanwhile', async () => {
+  test('sends 50 requests in a burst and then 5 per second, and always returns cached profiles', async () => {
     const { fetchProfile, fetch, pass } = createFetcher(async () => Response.json(profile));
     const profiles = await Promise.all(
       Array.from({ length: 1000 }, (_, index) => fetchProfile(index + 1, 2)),

@@ -89,7 +89,7 @@ describe('the review', () => {
     expect((await get('/', cookie)).status).toBe(200);
   });
 
-  it('closes connections without a request at once, and waits for a decision in progress', async () => {
+  it('closes connections without a request immediately, and waits for a decision in progress', async () => {
     const { origin, address, close } = await start();
     const session = await fetch(address, { redirect: 'manual' });
     const deciding = Promise.withResolvers<never>();

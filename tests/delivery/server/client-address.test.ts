@@ -17,7 +17,13 @@ function clientOf(
 
 describe('createClientAddresses', () => {
   it.each([
-    ['is the peer by default, whatever it forwards', '198.51.100.7', '203.0.113.9', [], '198.51.100.7'],
+    [
+      'is the peer by default, even if the peer forwards another address',
+      '198.51.100.7',
+      '203.0.113.9',
+      [],
+      '198.51.100.7',
+    ],
     ['is the peer if another proxy is trusted', '198.51.100.7', '203.0.113.9', ['10.0.0.1'], '198.51.100.7'],
     ['is the forwarded address of a trusted proxy', '10.0.0.1', '203.0.113.9', ['10.0.0.1'], '203.0.113.9'],
     [

@@ -248,7 +248,7 @@ describe('startServer', () => {
       return { server, client, stop: () => slow.close() };
     }
 
-    it('finishes requests in progress, closes other connections and accepts no new ones', async () => {
+    it('finishes requests in progress, closes other connections and accepts no new connections', async () => {
       const { server, client, stop } = await startSearch();
       const unused = await openSocket(server.origin);
       const closing = server.close(10_000);

@@ -52,7 +52,7 @@ describe('openAcceptedSignatures', () => {
     expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(1010);
   });
 
-  it('throws if too many signatures are stored, and accepts further signatures after the stored ones have expired', {
+  it('throws if too many signatures are stored, and accepts further signatures after stored signatures have expired', {
     timeout: 60_000,
   }, () => {
     const stored = Array.from({ length: 10_000 }, (_, index) => `${NOW_S + 300} ${signature(index)}\n`);

@@ -45,7 +45,7 @@ test('each button of the header menu controls its panel', async () => {
   expect(document.getElementById('menu-products')?.hidden).toBe(false);
 });
 
-test('relative links of a menu start at the home origin and absolute ones open a new tab', async () => {
+test('relative links of a menu start at the home origin, and absolute links open a new tab', async () => {
   render(<HeaderMenu faq homeOrigin="https://home.example" />);
   await userEvent.click(button('Rankings'));
   expect((await screen.findByRole('link', { name: 'UK' })).getAttribute('href')).toBe(

@@ -16,7 +16,7 @@ const put = (file: string, text: string) => {
   writeFileSync(join(folder, file), text);
 };
 
-test('writtenSince lists written, rewritten and removed files, and no unchanged ones', () => {
+test('writtenSince lists written, rewritten and removed files, and no unchanged files', () => {
   for (const name of ['kept', 'again', 'gone']) put(name, name);
   const before = treeState(folder);
   rmSync(join(folder, 'gone'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checksOf, runChecks } from '../../../scripts/checks/run-checks.ts';
 
-test('runChecks writes a line with the duration of each check, and the output of failed ones below', async () => {
+test('runChecks writes a line with the duration of each check, then the output of failed checks', async () => {
   let written = '';
   const failed = await runChecks(
     [

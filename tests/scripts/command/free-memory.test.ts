@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freeMemory } from '../../../scripts/command/free-memory.ts';
 
-test('freeMemory collects garbage at once', () => {
+test('freeMemory collects garbage immediately', () => {
   const held = Array.from({ length: 500_000 }, (_, index) => ({ index, text: String(index) }));
   freeMemory();
   const before = process.memoryUsage().heapUsed;

@@ -9,7 +9,7 @@ const files = [
 ];
 
 describe('readerSample', () => {
-  it('is the same for the same seed and files, whatever their order', () => {
+  it('is the same for the same seed and files in any order', () => {
     expect(readerSample(files, '7')).toBe(readerSample([...files].reverse(), '7'));
   });
 

@@ -52,7 +52,7 @@ const individuals = async () =>
   (await get(`/static/${GROUP}/ranked-individuals.json`)) as z.output<typeof rankedIndividualsFile>;
 
 describe('an edit', () => {
-  test('of details is visible at once, and in the static JSON after the publication', async () => {
+  test('of details is visible immediately, and in the static JSON after the publication', async () => {
     const before = (await individuals()).individuals[0] as z.output<
       typeof rankedIndividualsFile
     >['individuals'][number];
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect((await ask(publisher.origin, `/static/${GROUP}/ranked-organisations.json`)).text).toBe(bytes);
   });
 
-  test('of menus, pages and articles takes effect at once', async () => {
+  test('of menus, pages and articles takes effect immediately', async () => {
     const settings = (await get('/api/cms/v2/options/headless-settings')) as {
       acf: { nav_sections: unknown[] };
     };

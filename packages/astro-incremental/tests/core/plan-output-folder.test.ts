@@ -15,9 +15,9 @@ it.each<[string, Partial<OutputFolderFacts>, string]>([
     { finished: false },
     'update',
   ],
-  ['that replaced the one of the previous build is updated', { out: 'another' }, 'update'],
+  ['that replaced the output folder of the previous build is updated', { out: 'another' }, 'update'],
   [
-    'that replaced the one of an interrupted build is rebuilt',
+    'that replaced the output folder of an interrupted build is rebuilt',
     { out: 'another', finished: false },
     'start again',
   ],

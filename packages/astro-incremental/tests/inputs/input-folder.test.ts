@@ -71,7 +71,7 @@ describe('copyInputs', () => {
     expect(readText(opened, 'menu.txt')).toBe('menu');
   });
 
-  it('creates copies of which pruneCopies removes all unused ones', () => {
+  it('creates copies, and pruneCopies removes all unused copies', () => {
     writeInputs(folder, first);
     copyInputs(folder, copies);
     writeInputs(folder, [{ name: 'menu.txt', text: 'another menu' }]);

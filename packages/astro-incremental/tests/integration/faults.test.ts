@@ -445,7 +445,7 @@ describe('a build with invalid input or code', () => {
     ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
   });
 
-  it('uses the inputs from its start if they are replaced meanwhile', async () => {
+  it('uses the inputs from its start if they are replaced while it runs', async () => {
     const [first, second] = ['first', 'second'].map((menu) => ({ ...firstContent, menu }));
     for (const [at, stageName] of ['Compiling', 'Rendering'].entries()) {
       await build();

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a release', () => {
-  it('replaces the previous one completely, retains some earlier ones and can be rolled back', async () => {
+  it('replaces the previous release completely, retains earlier releases and can be rolled back', async () => {
     expect(await release(1)).toEqual({
       name: '20260101T100100Z',
       files: expected.size,

@@ -106,7 +106,7 @@ describe('acquireFileLock', () => {
     }
   });
 
-  it('reports the lock as held if its file is damaged meanwhile', () => {
+  it('reports the lock as held if the file of a held lock is damaged', () => {
     const lock = acquire();
     writeFileSync(file, 'no database '.repeat(500));
     expect(acquire).toThrow(`held by ${process.pid}`);

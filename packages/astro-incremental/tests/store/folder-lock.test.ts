@@ -23,7 +23,7 @@ describe('the lock of a folder', () => {
     }
   });
 
-  it('stays with its holder if its file is damaged meanwhile', () => {
+  it('stays with its holder if its file is damaged', () => {
     const lock = acquireFolderLock(folder, 'build');
     damageLockFile();
     expect(() => acquireFolderLock(folder, 'verify')).toThrow(`'build', process ${process.pid}`);
