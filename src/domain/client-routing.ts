@@ -1,7 +1,7 @@
 /**
- * The HTML attributes for `use_client_routing` and `custom_routing_config` of links and banners. On a site of static
- * pages, such a link's page is prefetched on hover or focus, so that a click shows it at once.
- * Source: specification §3, "Link" and "Banner"; §4, "Navigation start".
+ * The HTML attributes for `use_client_routing` and `custom_routing_config` of links and banners. On a site of static pages, such
+ * a link's page is prefetched on hover or focus, so that a click shows it without delay. Source: specification §3, "Link" and
+ * "Banner"; §4, "Navigation start".
  */
 
 /** Marks links whose page is prefetched. The rules in `public/data/navigation.speculationrules` select it too. */

@@ -26,7 +26,7 @@ export interface ArticleModel {
 }
 
 const MAX_RELATED = 3;
-/** Number of preceding articles that are searched for related ones. */
+/** Number of preceding articles among which related articles are searched. */
 const MAX_RELATED_CANDIDATES = 100;
 
 /** `/articles/…`: one page per article. */

@@ -88,7 +88,7 @@ function parseHeaderSettings(text: string): HeaderSettings {
 const menuAddress = (address: string): string =>
   navTarget(address, { origin: siteConfiguration.origin, homeOrigin: '' }).href;
 
-/** Replaces the CMS's picture addresses with the published ones; addresses of pictures that the snapshot lacks become empty. */
+/** Replaces picture addresses of the CMS with published addresses; addresses of pictures that the snapshot lacks become empty. */
 function withPublishedPictures(
   { acf }: HeaderSettings,
   pictures: readonly NamedBannerPicture[],

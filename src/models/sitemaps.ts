@@ -175,51 +175,51 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
   switch (kind) {
     case 'lawyers': {
       const dates = detailDates('individual-details');
-      for (const one of pickInBucket(
+      for (const row of pickInBucket(
         'individuals',
         'personOrganisationId',
         'fullName',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.lawyer(one), [one, dates.get(one.personOrganisationId), parentFirm(one)]);
+        yield entry(view.lawyer(row), [row, dates.get(row.personOrganisationId), parentFirm(row)]);
       return;
     }
     case 'law-firms': {
       const dates = detailDates('organisation-details');
-      for (const one of pickInBucket('organisations', 'organisationId', 'name', 'changedOn')) {
-        const { organisationId } = one;
+      for (const row of pickInBucket('organisations', 'organisationId', 'name', 'changedOn')) {
+        const { organisationId } = row;
         const ofFirm = (['departments', 'individuals', 'offices'] as const).flatMap((firmKind) =>
           view.records(firmKind).pickWhere('parentOrganisationId', organisationId, 'changedOn'),
         );
-        yield entry(view.firm(one), [one, dates.get(organisationId), ...ofFirm]);
+        yield entry(view.firm(row), [row, dates.get(organisationId), ...ofFirm]);
       }
       return;
     }
     case 'departments': {
       const dates = detailDates('department-details');
-      for (const one of pickInBucket(
+      for (const row of pickInBucket(
         'departments',
         'departmentProfileId',
         'subsectionId',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.department(one), [one, dates.get(one.departmentProfileId), parentFirm(one)]);
+        yield entry(view.department(row), [row, dates.get(row.departmentProfileId), parentFirm(row)]);
       return;
     }
     case 'offices':
-      for (const one of pickInBucket(
+      for (const row of pickInBucket(
         'offices',
         'organisationId',
         'locationName',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.office(one), [one, parentFirm(one)]);
+        yield entry(view.office(row), [row, parentFirm(row)]);
       return;
     default:
-      for (const one of pickInBucket(
+      for (const row of pickInBucket(
         'subsections',
         'subsectionId',
         'practiceAreaId',
@@ -228,12 +228,12 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
         'changedOn',
       )) {
         const dated = (['overviews', 'departments'] as const).flatMap((tableKind) =>
-          view.records(tableKind).pickWhere('subsectionId', one.subsectionId, 'changedOn'),
+          view.records(tableKind).pickWhere('subsectionId', row.subsectionId, 'changedOn'),
         );
         const people = view
           .records('individuals')
-          .pickWhere('rankings[].subsectionId', one.subsectionId, 'changedOn');
-        yield entry(view.table(one), [one, ...dated, ...people]);
+          .pickWhere('rankings[].subsectionId', row.subsectionId, 'changedOn');
+        yield entry(view.table(row), [row, ...dated, ...people]);
       }
   }
 }

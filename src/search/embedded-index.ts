@@ -107,8 +107,9 @@ export class EmbeddedIndex implements SearchIndex {
       );
     }
     const current = new Set(opened.values());
-    const isChanged = current.size !== before.size || [...before.values()].some((one) => !current.has(one));
-    for (const one of before.values()) if (!current.has(one)) one.segment.close();
+    const isChanged =
+      current.size !== before.size || [...before.values()].some((previous) => !current.has(previous));
+    for (const previous of before.values()) if (!current.has(previous)) previous.segment.close();
     if (isChanged) {
       this.#segments = [...opened.values()];
       this.#counts.clear();

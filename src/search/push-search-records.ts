@@ -36,7 +36,7 @@ interface PushOptions {
 
 /**
  * Sends the search records that have changed since the last push to a Typesense cluster. Creates missing collections. Accepted
- * batches are recorded at once, so that an interrupted push can be resumed.
+ * batches are recorded immediately, so that an interrupted push can be resumed.
  * @throws {FaultError} SearchEngineFailed, SearchRecordsRefused
  */
 export async function pushSearchRecords(options: PushOptions): Promise<readonly PushedType[]> {

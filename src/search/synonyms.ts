@@ -23,7 +23,7 @@ export interface Synonyms {
 
 const sources = z.array(z.string()).check(z.minLength(1));
 const names = z.array(z.string()).check(z.minLength(1));
-const tables = {
+const wordSchemas = {
   areas: z.object({
     sources,
     rule: z.string(),
@@ -151,8 +151,8 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   const table = new SynonymTable();
   const people = new SynonymTable();
   const firms = new SynonymTable();
-  const { areas } = tables.areas.parse(practiceAreas);
-  const { places: listedPlaces } = tables.places.parse(places);
+  const { areas } = wordSchemas.areas.parse(practiceAreas);
+  const { places: listedPlaces } = wordSchemas.places.parse(places);
   const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
   for (const target of [table, people, firms]) {
@@ -164,8 +164,8 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
       target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
   }
-  for (const equal of tables.firmWords.parse(firmWords).words) firms.addEqual('firm word', equal);
-  for (const line of tables.givenNames.parse(givenNames).names) people.addShort('given name', line);
+  for (const equal of wordSchemas.firmWords.parse(firmWords).words) firms.addEqual('firm word', equal);
+  for (const line of wordSchemas.givenNames.parse(givenNames).names) people.addShort('given name', line);
   return { 'practice-area': table, organisation: firms, individual: people };
 }
 
@@ -177,7 +177,7 @@ export function synonymsFor(entityType: EntityType): SynonymTable {
   return loadedTables[entityType];
 }
 
-const fillers = tables.fillers.parse(fillerWords);
+const fillers = wordSchemas.fillers.parse(fillerWords);
 const fillersByType = {
   'practice-area': new Set([...fillers.everywhere, ...fillers['practice-area']]),
   organisation: new Set([...fillers.everywhere, ...fillers.organisation]),

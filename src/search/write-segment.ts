@@ -21,12 +21,12 @@ import {
 } from './index-schema.ts';
 import { compareWords, encodeWords } from './vocabulary.ts';
 
-/** Memory of FTS5 for pending words. It exceeds a segment's words, so that they are written at once. */
+/** Memory of FTS5 for pending words. It exceeds a segment's words, so that all of them are written in one step. */
 const FTS_MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
- * Builds a segment of the search index and returns its bytes: a SQLite database with the words and hits of some records of one type.
- * It is written at once in the order of its rows, so the bytes depend only on the set of records.
+ * Builds a segment of the search index and returns its bytes: a SQLite database with the words and hits of some records of one
+ * type. It is written in one step, in the order of its rows, so the bytes depend only on the set of records.
  * @throws {FaultError} DuplicateSearchRecord, UnusableSearchRecord
  */
 export function writeSegment(

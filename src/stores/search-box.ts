@@ -53,7 +53,7 @@ export interface SearchBox {
   restoreType(): void;
   /** Adopts the values of the form, which visitors can use before hydration. */
   adopt(form: FormContents): void;
-  /** Handles the focus of the field: searches at once if the text is long enough. */
+  /** Handles the focus of the field: searches immediately if the text is long enough. */
   focus(): void;
   /** Handles a change of the field's text: searches when typing pauses for 300 ms. */
   type(text: string): void;
@@ -61,7 +61,7 @@ export interface SearchBox {
   startComposing(): void;
   /** Handles the end of an input method composition, after which the field has this text. */
   endComposing(text: string): void;
-  /** Selects another type: stores it for the session and repeats the search at once. */
+  /** Selects another type: stores it for the session and repeats the search immediately. */
   changeType(entityType: EntityType): void;
   /** Handles the choice of a list item: fills the field with its text and closes the list. */
   choose(text: string): void;

@@ -92,8 +92,8 @@ export async function merge(options: MergeOptions): Promise<number> {
 }
 
 /**
- * Copies the last finished build to a new release, next to the earlier ones, and atomically makes it the current release. If it
- * already is the current release, its damaged files are restored.
+ * Copies the last finished build to a new release, next to the earlier releases, and atomically makes it the current release. If
+ * it already is the current release, its damaged files are restored.
  * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {

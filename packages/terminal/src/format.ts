@@ -10,10 +10,10 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KB', 'MB', 'GB', 'TB'];
   let value = bytes;
-  let unit = -1;
-  while (value >= 1024 && unit < units.length - 1) {
+  let unitIndex = -1;
+  while (value >= 1024 && unitIndex < units.length - 1) {
     value /= 1024;
-    unit += 1;
+    unitIndex += 1;
   }
-  return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unitIndex]}`;
 }

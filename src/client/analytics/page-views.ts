@@ -12,7 +12,7 @@ export function pageView(page: Pick<Document, 'title' | 'location'>): AnalyticsE
 }
 
 /**
- * Calls `onView` at each view of the page: at once, or when a prerendered page is activated, and whenever the page is
+ * Calls `onView` at each view of the page: immediately, or when a prerendered page is activated, and whenever the page is
  * restored from the back/forward cache.
  */
 export function onEachPageView(page: Document, view: Window, onView: () => void): void {

@@ -13,11 +13,11 @@ const useFallback = (button: HTMLButtonElement): void => {
 /**
  * Implements `client:intent`: hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before the first interaction.
- * - A click on a button before hydration is repeated after it. Text typed meanwhile goes to the search dialog that the
- *   button opens.
+ * - A click on a button before hydration is repeated after it. Text that is typed before the hydration goes to the search dialog
+ *   that the button opens.
  * - If the island cannot be loaded, a button with `data-fallback="/articles"` navigates to that address. Any other button
  *   is clicked natively, so that a submit button sends a plain form.
- * - `client:intent="query"` also hydrates the island at once if the page's URL has a query.
+ * - `client:intent="query"` also hydrates the island immediately if the page's URL has a query.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let started = false;

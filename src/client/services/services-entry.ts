@@ -3,9 +3,9 @@ import { cookieValue } from '../cookie-value.ts';
 import { bufferEvents } from '../events/buffer-events.ts';
 
 /*
- * Entry point of a page with services. It buffers events, and shows the consent banner to visitors who have not chosen.
- * The services' code is loaded at the first interaction; or at once if the visitor has consented to a category, or if a
- * consent provider replaces the banner.
+ * Entry point of a page with services. It buffers events, and shows the consent banner to visitors who have not chosen. The
+ * services' code is loaded at the first interaction; or immediately if the visitor has consented to a category, or if a consent
+ * provider replaces the banner.
  */
 
 /** A literal because an import of the constant would add its module to the initial script, whose size has a budget. */

@@ -12,8 +12,8 @@ import { deleteMonitoringCookies } from '../monitoring/monitoring-cookies.ts';
 const CONSENT_EVENT = 'laurel:consent';
 
 /**
- * Starts the services of a page. Events and errors are buffered until the visitor consents. The scripts with consent are
- * loaded when the page is idle, provided that the consent has not changed meanwhile. Source: specification §3, §7 and §9.
+ * Starts the services of a page. Events and errors are buffered until the visitor consents. The scripts with consent are loaded
+ * when the page is idle, provided that the consent has not changed by then. Source: specification §3, §7 and §9.
  */
 export function startServices(
   settings: ServicesSettings,
@@ -86,7 +86,7 @@ export function startServices(
   }
   const stored = storedConsent(page);
   if (stored !== undefined) applyConsent(stored);
-  // `listen` delivers a choice from before this module was loaded at once.
+  // If the visitor chose before this module was loaded, `listen` delivers the choice immediately.
   startConsentBanner(page, listen, stored, (consent) => {
     storeConsent(page, consent);
     applyConsent(consent);

@@ -146,7 +146,7 @@ function outdatedDetails(task: DetailTask, entity: ListedEntity): readonly strin
 
 function isUpToDate({ versions }: DetailTask, { id, version, details }: ListedEntity): boolean {
   const before = versions.get(id);
-  // An entity without details needs no request, whatever its version.
+  // An entity without details needs no request, even if its version has changed.
   return isCurrent(before, details.length === 0 ? before?.version : version, details);
 }
 
@@ -165,8 +165,8 @@ const detailKey = ({ groupId, kind }: DetailTask, id: number): string =>
   recordKey(`groups/${groupId}/${kind}`, id);
 
 /**
- * Builds the record of an entity's details from stored and requested ones. If a call fails, the details of the previous snapshot
- * are used.
+ * Builds the record of an entity's details from stored and requested details. If a call fails, the details of the previous
+ * snapshot are used.
  */
 async function assembleDetails(
   context: PullContext,

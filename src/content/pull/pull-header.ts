@@ -34,7 +34,7 @@ const recordOf = (language: string | undefined): string =>
   language === undefined ? SCOPE : `${SCOPE}, ${language}`;
 const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
 
-/** Settings of the header from a response, or why the previous ones are retained. */
+/** Settings of the header from a response, or the reason why the previous settings are retained. */
 type HeaderResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'retained'; readonly faults: readonly Fault[]; readonly etag?: string | null }

@@ -89,7 +89,7 @@ async function acceptedRecords(
   return records as RecordsByKind<SiteRecordKind>;
 }
 
-/** Writes the accepted records of each kind, and retains the previous ones of the others. */
+/** Writes the accepted records of each kind. Of the other kinds, the previous records are retained. */
 async function writeSite(
   context: PullContext,
   listings: Listings,

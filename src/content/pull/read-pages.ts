@@ -66,7 +66,7 @@ async function readOnce<Item>(
   if (first.kind !== 'body') return [first];
   const results: PageResult<Item>[] = [first];
   const count = Math.ceil(first.body.total / ITEMS_PER_PAGE);
-  // A total may be too high, so further pages are requested only after full ones.
+  // A total may be too high, so the next page is requested only after a full page.
   const isFull = (result: PageResult<Item>) =>
     result.kind === 'body' && result.body.items.length === ITEMS_PER_PAGE;
   while (results.length < count && results.every(isFull)) {

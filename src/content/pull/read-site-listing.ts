@@ -242,8 +242,11 @@ async function readPagedListing(
   first: CallResult<object> | undefined,
 ): Promise<SiteListingResult> {
   const request = (page: number, etag?: string) => {
-    const one = pageRequest(call, page);
-    const sent = context.client.get(one.call, one.parameters, { etag, locate: locateIn(kind, one) });
+    const pageCall = pageRequest(call, page);
+    const sent = context.client.get(pageCall.call, pageCall.parameters, {
+      etag,
+      locate: locateIn(kind, pageCall),
+    });
     return sent as Promise<CallResult<Page<object>>>;
   };
   const firstRequest = pageRequest(call, 0);

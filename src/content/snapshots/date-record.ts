@@ -26,7 +26,7 @@ export function dateRecord(
   now: Date,
 ): { readonly line: string; readonly change: RecordChange } {
   const calendarFields = calendarFieldsOf(kind);
-  // A snapshot of an earlier version has no times.
+  // A snapshot that an earlier version of Laurel wrote has no times.
   const hasDates = calendarFields === undefined || previous?.revisedAt !== undefined;
   // Most records are unchanged, and a comparison takes a fraction of the time of formatting.
   if (previous !== undefined && hasDates && isSame(record, previous.record))

@@ -49,7 +49,7 @@ export async function buildSite(
   builder: Pick<Builder, 'build'> = { build },
 ): Promise<BuildReport> {
   const drawing = new AbortController();
-  // A first build starts by compiling the code on one core, so pictures are drawn on another one meanwhile.
+  // A first build starts by compiling the code on one core, so pictures are drawn on another core at the same time.
   if (!existsSync(folders.cache) && !choices.plan && !choices.shard)
     warmDrawingCache(() => listGuideDrawings(folders.inputs), drawing.signal);
   try {

@@ -83,7 +83,7 @@ export function bucketTarget(
       const outputs = await openOutputs(folders);
       try {
         confirm?.(outputs.build);
-        const done = await publishDifference({
+        const published = await publishDifference({
           bucket,
           outputs,
           site: siteForBuild(outputs),
@@ -94,7 +94,7 @@ export function bucketTarget(
           progress,
         });
         const notified = await notify();
-        return { ...done, ...notified, unfinished: [...done.unfinished, ...notified.unfinished] };
+        return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
       } finally {
         outputs.close();
       }

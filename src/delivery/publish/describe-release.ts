@@ -26,8 +26,8 @@ export function describeRelease({
           `The host took ${hostSeconds.comparing.toFixed(1)} s to compare files and ${hostSeconds.goingLive.toFixed(1)} s to make the deploy live.`,
         ]),
     ...(purges ?? []).map(({ cdn, addresses, requests }) => {
-      const what = addresses === 'everything' ? 'everything' : `${numberText(addresses)} addresses`;
-      return `${cdn} was purged of ${what}, in ${numberText(requests)} requests.`;
+      const purged = addresses === 'everything' ? 'everything' : `${numberText(addresses)} addresses`;
+      return `${cdn} was purged of ${purged}, in ${numberText(requests)} requests.`;
     }),
     ...(submission === undefined
       ? []

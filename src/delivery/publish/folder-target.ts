@@ -14,8 +14,8 @@ export function folderTarget(to: string, { keep, now, retention, engines }: Rete
   }
   return {
     async publish(folders, progress, confirm) {
-      const done = await release({ ...folders, to, keep, now, retention, progress, confirm });
-      return { ...done, ...(await notify(done.name)) };
+      const released = await release({ ...folders, to, keep, now, retention, progress, confirm });
+      return { ...released, ...(await notify(released.name)) };
     },
     plan: (outputs) => planRelease(to, outputs),
     readLive: (file) => readReleased(to, file),

@@ -9,7 +9,10 @@ const release = z.object({
   number: z.int().positive(),
   /** Time of the release in UTC, `20261121T103000Z`. */
   name: z.string(),
-  /** Number of the release that was live when this one was published; undefined if none was or an earlier version wrote it. */
+  /**
+   * Sequence number of the release that was live when this release was published. Undefined if no release was live, or if an
+   * earlier version of Laurel wrote this release.
+   */
   before: z.int().positive().optional(),
   root: z.object({ digest: z.string(), release: z.int().positive() }),
   files: z.int().nonnegative(),

@@ -16,7 +16,7 @@ export function prepareGracefulClose(server: Server): GracefulClose {
     inProgress.set(socket, 0);
     socket.once('close', () => inProgress.delete(socket));
   });
-  const begin = ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const countRequest = ({ socket }: IncomingMessage, response: ServerResponse) => {
     inProgress.set(socket, (inProgress.get(socket) ?? 0) + 1);
     response.once('close', () => {
       const requests = inProgress.get(socket);
@@ -26,8 +26,8 @@ export function prepareGracefulClose(server: Server): GracefulClose {
       if (isClosing && requests === 1) socket.destroySoon();
     });
   };
-  server.prependListener('request', begin);
-  server.prependListener('checkExpectation', begin);
+  server.prependListener('request', countRequest);
+  server.prependListener('checkExpectation', countRequest);
   return async (deadlineMs) => {
     isClosing = true;
     const closed = once(server, 'close');

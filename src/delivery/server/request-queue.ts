@@ -47,7 +47,7 @@ export function createRequestQueue({
   let active = 0;
   let isScheduled = false;
 
-  const begin = (name: string, client: ClientState): Release => {
+  const occupySlot = (name: string, client: ClientState): Release => {
     active += 1;
     client.active += 1;
     return () => {
@@ -73,7 +73,7 @@ export function createRequestQueue({
       if (start === undefined) continue;
       clients.delete(name);
       clients.set(name, client);
-      start(begin(name, client));
+      start(occupySlot(name, client));
       schedule();
       return;
     }
@@ -83,7 +83,7 @@ export function createRequestQueue({
     const client = clients.get(name) ?? { active: 0, waiting: [] };
     if (active < maxConcurrent && client.active < maxConcurrentPerClient && client.waiting.length === 0) {
       clients.set(name, client);
-      return Promise.resolve(begin(name, client));
+      return Promise.resolve(occupySlot(name, client));
     }
     if (client.waiting.length >= maxWaitingPerClient) return undefined;
     clients.set(name, client);

@@ -14,7 +14,7 @@ export function serializeRequests(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    const begin = (): void => {
+    const startRequest = (): void => {
       response.once('close', () => {
         const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
         if (next === undefined) waiting.delete(socket);
@@ -25,8 +25,8 @@ export function serializeRequests(listener: RequestListener): RequestListener {
     const queue = waiting.get(socket);
     if (queue === undefined) {
       waiting.set(socket, []);
-      begin();
-    } else if (queue.length < MAX_QUEUED_REQUESTS) queue.push(begin);
+      startRequest();
+    } else if (queue.length < MAX_QUEUED_REQUESTS) queue.push(startRequest);
     else socket.destroy();
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Limits of connections that keep a server responsive and within its file descriptors. */
 export interface ServerLimits {
-  /** Maximum number of open connections. Further ones are closed at once. */
+  /** Maximum number of open connections. Further connections are closed immediately. */
   readonly maxConnections: number;
   /** Maximum number of open connections of one client. */
   readonly maxConnectionsPerClient: number;
@@ -40,7 +40,7 @@ export function serverLimits(maxDescriptors: number): ServerLimits {
 /** Assumed limit of file descriptors if the system does not report a limit, or reports that there is none. */
 const ASSUMED_DESCRIPTORS = 4096;
 
-/** Returns how many files this process may open at once, according to Linux; elsewhere an assumed number. */
+/** Returns the limit of open files of this process, according to Linux; on other systems an assumed number. */
 export function readMaxDescriptors(limitsFile = '/proc/self/limits'): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8'))?.[1];

@@ -46,7 +46,7 @@ export interface RunningServer {
   readonly origin: string;
   /**
    * Stops accepting connections and finishes the requests in progress. At the deadline all connections are closed.
-   * @param deadlineMs 0, the default, closes them at once
+   * @param deadlineMs 0, the default, closes them immediately
    */
   close(deadlineMs?: number): Promise<void>;
 }

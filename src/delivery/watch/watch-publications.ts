@@ -118,10 +118,10 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       let unfinished: readonly unknown[];
       try {
-        const done = await oneAtATime(() =>
+        const completed = await oneAtATime(() =>
           runCycle(scope, signal, { ...options, builder, last, seconds, onChange }),
         );
-        unfinished = done.unfinished;
+        unfinished = completed.unfinished;
         const untilLive = secondsUntilLive(began);
         const reviewed = review === undefined || findUndecided(review.queue) === undefined;
         if (reviewed) delay.completeCycle();
@@ -131,7 +131,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
           ...groups,
           seconds,
           ...(reviewed && { untilLive }),
-          ...done.cycle,
+          ...completed.cycle,
         });
       } catch (error) {
         delay.failCycle(performance.now());
@@ -152,21 +152,21 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const decide = (choice: DecisionRequest) =>
     oneAtATime(async () => {
       const began = performance.now();
-      const done = await (review as WatchReview).queue.decide(choice);
+      const decided = await (review as WatchReview).queue.decide(choice);
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
       const untilLive = secondsUntilLive(began);
       delay.completeCycle();
-      const { at } = done.decision;
-      const who = escapeControls(done.decision.who);
-      if (done.release === undefined) {
+      const { at } = decided.decision;
+      const who = escapeControls(decided.decision.who);
+      if (decided.release === undefined) {
         write({ at, outcome: 'rejected', seconds: {} });
         print(`Rejected by ${who}. The live release has not changed.`);
       } else {
-        write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(done.release) });
-        print(`Approved by ${who}.\n${describeRelease(done.release).join('\n')}`);
-        for (const error of done.release.unfinished) reportError(error);
+        write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(decided.release) });
+        print(`Approved by ${who}.\n${describeRelease(decided.release).join('\n')}`);
+        for (const error of decided.release.unfinished) reportError(error);
       }
-      return done;
+      return decided;
     });
   const servers: { close(): unknown }[] = [];
   const serve = async (server: Server, port: number, describe: (origin: string) => string) => {

@@ -27,7 +27,7 @@ export function bucketFailed({
     name: 'BucketFailed',
     what: `The bucket operation "${operation}" failed: ${reason}.`,
     location: { file: key },
-    why: 'The store is another service, reached over the network. The live release is complete, whatever failed.',
+    why: 'The store is another service, reached over the network. The live release is complete and has not changed.',
     action:
       'Check that the store is reachable and that the key allows the operation, then publish again. Files that the store already has are not uploaded again.',
   };
@@ -69,7 +69,7 @@ export function notInBucket({
     name: 'NotInBucket',
     what: `${bucket} has no ${release === undefined ? 'earlier release' : `release '${release}'`}.`,
     why: 'No site was published to this bucket, or older releases were removed.',
-    action: 'Publish first, or retain more releases; --list lists the available ones.',
+    action: 'Publish first, or retain more releases; --list lists the available releases.',
   };
 }
 

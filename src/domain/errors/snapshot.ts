@@ -226,10 +226,10 @@ export function pullInProgress({
   readonly folder: string;
   readonly holder: string | undefined;
 }): Fault {
-  const who = holder === undefined ? 'Another process' : `The process ${holder}`;
+  const subject = holder === undefined ? 'Another process' : `The process ${holder}`;
   return {
     name: 'PullInProgress',
-    what: `${who} is pulling into ${folder}.`,
+    what: `${subject} is pulling into ${folder}.`,
     location: { file: folder },
     why: 'Two pulls into one folder would mix their files.',
     action: 'Wait until it has finished, or name another folder with --out.',

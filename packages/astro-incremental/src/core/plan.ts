@@ -18,7 +18,7 @@ export interface StoredPartition {
   readonly route: string;
   readonly name: string;
   readonly code: string;
-  /** Undefined while the outputs are being changed, and after a build that was interrupted meanwhile. */
+  /** Undefined while the outputs are being changed, and after a build that was interrupted during these changes. */
   readonly trace: Trace | undefined;
 }
 
@@ -72,7 +72,7 @@ export function isListingCurrent(
 export function planPartitions(input: PlanInput): Plan {
   const { routes, partitionNames, fileSources, stored, index, shard } = input;
   const unclaimed = new Map(stored.map((row) => [partitionKey(row.route, row.name), row]));
-  const claim = (route: string, name: string) => {
+  const claimPartition = (route: string, name: string) => {
     const key = partitionKey(route, name);
     const row = unclaimed.get(key);
     unclaimed.delete(key);
@@ -83,14 +83,14 @@ export function planPartitions(input: PlanInput): Plan {
   for (const route of routes)
     for (const name of partitionNames(route.route)) {
       if (!isInShard(shard, route.route, name)) continue;
-      const row = claim(route.route, name);
+      const row = claimPartition(route.route, name);
       const reason = determineStaleness(row, route, index);
       if (reason !== undefined) stale.push({ route, name, reason, stored: row });
       else if (row) current.push(row);
     }
-  for (const source of fileSources) if (isInShard(shard, '', source)) claim('', source);
-  // Partitions of a group read similar inputs, and partitions of a route the same ones. In this order, their parsed
-  // inputs are still cached.
+  for (const source of fileSources) if (isInShard(shard, '', source)) claimPartition('', source);
+  // Partitions of a group read similar inputs, and partitions of a route read the same inputs. In this order, their parsed inputs
+  // are still cached.
   stale.sort(
     (one, other) =>
       compare(groupOfPartition(one.name), groupOfPartition(other.name)) ||

@@ -20,7 +20,7 @@ export interface RecordDiff {
 
 /** Above this share of changed records, a comparison costs more than re-evaluating every page that reads the input. */
 const MAX_CHANGED_SHARE = 0.25;
-/** Up to this number of changed records, versions are compared whatever their share. */
+/** Up to this number of changed records, versions are compared even if their share is large. */
 const MAX_RECORDS_ALWAYS_COMPARED = 100;
 
 /**
@@ -177,7 +177,7 @@ export function changedNamesByKey(
     for (const key of affectedKeys(name, change, seeds)) {
       const ofKey = names.get(key) ?? new Set();
       names.set(key, ofKey);
-      for (const one of changed) ofKey.add(one);
+      for (const changedName of changed) ofKey.add(changedName);
     }
   }
   return names;

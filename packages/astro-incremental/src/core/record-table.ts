@@ -36,7 +36,7 @@ interface CachedSelection {
 
 /** Above this share of changed records, a new table costs less than an update of the previous one. */
 const MAX_CHANGED_SHARE = 0.02;
-/** Up to this number of changed records, the previous table is reused whatever their share. */
+/** Up to this number of changed records, the previous table is reused even if their share is large. */
 const MAX_RECORDS_ALWAYS_REUSED = 100;
 
 const NO_RECORDS: readonly never[] = Object.freeze([]);

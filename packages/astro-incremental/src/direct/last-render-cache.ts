@@ -1,6 +1,6 @@
 /**
- * Caches the latest rendering of each component with its properties, because the next page mostly passes the same ones. This file is
- * part of the site's bundle and must not import packages.
+ * Caches the latest rendering of each component with its properties, because the next page mostly passes the same properties.
+ * This file is part of the site's bundle and must not import packages.
  */
 export class LastRenderCache<Rendering> {
   readonly #latest = new WeakMap<object, { readonly props: object; readonly rendering: Rendering }>();

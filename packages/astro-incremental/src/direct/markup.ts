@@ -103,7 +103,7 @@ export class MarkupBuilder implements Destination {
   }
 
   #addObject(child: object): void {
-    if (Array.isArray(child)) for (const one of child) this.add(one);
+    if (Array.isArray(child)) for (const item of child) this.add(item);
     else if (isHTMLString(child)) {
       if (SLOT_STRING in child) this.pieces([child], '');
       else this.#text += child.toString();
@@ -115,7 +115,7 @@ export class MarkupBuilder implements Destination {
     else if ('render' in child && typeof child.render === 'function') this.#addInstance(child as Instance);
     else if (Symbol.asyncIterator in child)
       this.#addPending(Array.fromAsync(child as AsyncIterable<unknown>));
-    else if (Symbol.iterator in child) for (const one of child as Iterable<unknown>) this.add(one);
+    else if (Symbol.iterator in child) for (const item of child as Iterable<unknown>) this.add(item);
     else this.#text += String(child);
   }
 

@@ -1,8 +1,8 @@
 /**
  * Inputs in a folder with an index. Files that are not in the index are ignored; files that differ from it are rejected.
  *
- * A build reads copies of the inputs, which it creates when it starts (hard links if the file system supports them).
- * It therefore reads one version of the inputs, even if the folder changes meanwhile.
+ * A build reads copies of the inputs, which it creates when it starts (hard links if the file system supports them). It therefore
+ * reads one version of the inputs, even if the folder changes during the build.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ export interface InputIndexText {
   readonly digest: string;
 }
 
-/** Number of attempts to copy the inputs if they are replaced meanwhile. */
+/** Maximum number of attempts to copy inputs that are replaced during each attempt. */
 const MAX_OPEN_ATTEMPTS = 5;
 
 /**
@@ -120,7 +120,7 @@ function parseEntries(folder: string, text: string): ReadonlyMap<string, IndexEn
   }
 }
 
-/** Copies inputs that have no copy yet. @returns false, with no copies created, if the folder was replaced meanwhile */
+/** Copies inputs that have no copy yet. @returns false, with no copies created, if the folder was replaced during the copy */
 function copyMissingInputs(
   folder: string,
   copies: string,

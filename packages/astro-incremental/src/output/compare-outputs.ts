@@ -66,7 +66,8 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
     found.set(file, discrepancy);
     metadata.delete(file);
     if (isFolder(join(folder, file)))
-      for (const other of filesIn(folder, file)) found.set(other, { kind: 'unknown', file: other });
+      for (const unknownFile of filesIn(folder, file))
+        found.set(unknownFile, { kind: 'unknown', file: unknownFile });
   }
   for (const discrepancy of tree.compareNames(folder)) found.set(discrepancy.file, discrepancy);
   const discrepancies = [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));

@@ -161,7 +161,7 @@ function findStalePages(
   const storedByFile = new Map(stored.map((row) => [row.file, row]));
   const stale: StalePage[] = [];
   const files = new Map<string, readonly string[]>();
-  const claim = (file: string, records: readonly string[]) => {
+  const claimFile = (file: string, records: readonly string[]) => {
     const otherRecords = files.get(file);
     if (otherRecords) {
       const owner = { route: task.route, partition: task.name };
@@ -171,7 +171,7 @@ function findStalePages(
   };
   const check = (page: Page<unknown>, key: string, records: readonly string[]) => {
     const file = outputFile(page.path, task.kind, task.route);
-    claim(file, records);
+    claimFile(file, records);
     const newFingerprint = fingerprint(task.code, page.model, records);
     const row = storedByFile.get(file);
     if (row?.fingerprint === newFingerprint && row.key === key) onPages(1);
@@ -190,7 +190,7 @@ function findStalePages(
     if (individualPages) {
       const claimStored = (key: string) => {
         const row = byKey().get(key);
-        if (row) claim(row.file, JSON.parse(row.records) as string[]);
+        if (row) claimFile(row.file, JSON.parse(row.records) as string[]);
       };
       let rows: ReadonlyMap<string, PageRow> | undefined;
       const byKey = () => (rows ??= new Map(stored.map((row) => [row.key, row])));

@@ -187,9 +187,9 @@ export class WorkerPool {
   begin(build: SharedBuild): Executor {
     if (this.#workers.length === 0)
       throw engineDefect('The workers of a build were stopped before it started.');
-    const begin = (worker: PoolWorker, index: number) =>
+    const sendBuild = (worker: PoolWorker, index: number) =>
       worker.send({ kind: 'begin', build: { ...build, name: String(index) } });
-    this.#workers.forEach(begin);
+    this.#workers.forEach(sendBuild);
     const leastLoaded = () => this.#workers.toSorted((one, other) => one.load - other.load)[0] as PoolWorker;
     const slotsFrom = (first: number): Slot[] => {
       const indexes = this.#workers.map((_, index) => index).slice(first);
@@ -201,7 +201,7 @@ export class WorkerPool {
         const running = this.#workers.length;
         // The pool was stopped. Workers started now would never be stopped.
         if (running === 0) return [];
-        for (let index = running; index < this.#maxWorkers; index++) begin(this.#startOne(), index);
+        for (let index = running; index < this.#maxWorkers; index++) sendBuild(this.#startOne(), index);
         return slotsFrom(running);
       },
       listPartitions: (route) =>

@@ -36,8 +36,8 @@ export function hasStoredChecksum(database: string): boolean {
 }
 
 /**
- * Stores the checksum that a database will have after its next checkpoint. No process may write to the database meanwhile.
- * The checksum is written in place, which needs no space on a full disk.
+ * Stores the checksum that a database will have after its next checkpoint. No process may write to the database until then. The
+ * checksum is written in place, which needs no space on a full disk.
  */
 export function storeChecksum(database: string): void {
   const log = openIfExists(writeAheadLogFile(database));
@@ -102,7 +102,7 @@ function readFrames(log: number): Frames {
   };
 }
 
-/** Size of a section that is read at once; a multiple of every page size of SQLite. */
+/** Size of a section that is read in one step; a multiple of every page size of SQLite. */
 const SECTION_BYTES = 1024 * 1024;
 
 /** Computes the SHA-256 of a database to which the pages of a log were applied, in hexadecimal. */

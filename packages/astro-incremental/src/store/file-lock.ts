@@ -24,7 +24,7 @@ export interface FileLockOptions {
 }
 
 /**
- * Acquires a lock, or throws at once if another process has it.
+ * Acquires a lock, or throws without waiting if another process has it.
  *
  * The lock is one of the operating system on a SQLite file. It ends with its process, however the process ends, so
  * there are no stale locks. The file has no content: a damaged file is emptied and locked. The text in `holderFile` never

@@ -7,7 +7,7 @@ import { buildInProgress, explainWriteError, type LockHolder } from '../core/eng
 import { acquireFileLock, type Lock } from './file-lock.ts';
 
 /**
- * Acquires the lock of a folder, e.g. of a cache folder, or throws at once if another command has it. The folder is
+ * Acquires the lock of a folder, e.g. of a cache folder, or throws without waiting if another command has it. The folder is
  * created if it does not exist.
  * @param command name of this command in the error of other commands, e.g. 'build'
  * @throws {FaultError} BuildInProgress, NotWritable, DiskFull

@@ -256,7 +256,7 @@ export class State {
       rmSync(name, { force: true });
   }
 
-  /** Replaces a state by another one, which must be closed. If the process is killed meanwhile, the state is missing. */
+  /** Replaces a state by another one, which must be closed. If the process is killed during the replacement, the state is missing. */
   static replace(file: string, replacement: string): void {
     State.discard(file);
     renameSync(checksumFile(replacement), checksumFile(file));
@@ -646,7 +646,7 @@ export class State {
 
   /**
    * Stores the results of a partition. `untouched` returns the files that belong to it and were not written.
-   * @throws {FaultError} TwoPagesOneAddress if one of those files meanwhile belongs to another partition.
+   * @throws {FaultError} TwoPagesOneAddress if one of those files now belongs to another partition.
    */
   commit(
     partition: number,

@@ -9,8 +9,8 @@ const ENTRIES_PER_SLICE = 500;
 const MAX_MISMATCHES = 10_000;
 
 /**
- * Validates a response as `parseResponse` does. Entries of long lists are validated in slices, so that signals are handled meanwhile,
- * and a malformed list of any length needs little memory.
+ * Validates a response like `parseResponse`. Entries of long lists are validated in slices, so that signals are handled between
+ * two slices, and a malformed list of any length needs little memory.
  */
 export async function validateResponse<Schema extends z.ZodType>(
   schema: Schema,
