@@ -1,5 +1,5 @@
 /**
- * Builds the site. Afterwards the output folder has the bytes of a clean build, whatever it contained before.
+ * Builds the site. Afterwards the output folder has the same bytes as after a clean build, regardless of its previous content.
  *
  *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */

@@ -99,9 +99,9 @@ await runCommand({
         const checked = await target.checkLive({ ...restore, contents: false, repair: false });
         print([...describePlan(plan), ...(checked?.damaged.length ? describeLiveCheck(checked, false) : [])]);
       } else {
-        const done = await target.publish(folders, progress);
-        print(describeRelease(done));
-        return reportUnfinished(done.unfinished);
+        const released = await target.publish(folders, progress);
+        print(describeRelease(released));
+        return reportUnfinished(released.unfinished);
       }
     } finally {
       progress.close();

@@ -74,13 +74,13 @@ await runCommand({
       return 0;
     }
     const decided = Promise.withResolvers<void>();
-    let done: DecisionResult | undefined;
+    let result: DecisionResult | undefined;
     const server = await startReviewServer({
       queue,
       decide: async (choice) => {
-        done = await queue.decide(choice);
+        result = await queue.decide(choice);
         decided.resolve();
-        return done;
+        return result;
       },
       token,
       takeScreenshot: browserScreenshots(process.env),
@@ -93,12 +93,12 @@ await runCommand({
     await Promise.race([stopped, decided.promise]);
     // A decision in progress ends before the server is closed.
     await server.close();
-    if (done === undefined) console.log('No decision. The live release is unchanged.');
+    if (result === undefined) console.log('No decision. The live release is unchanged.');
     else {
-      const who = escapeControls(done.decision.who);
+      const who = escapeControls(result.decision.who);
       console.log(
-        done.decision.verdict === 'approved'
-          ? `Approved by ${who}: release ${done.decision.release}.`
+        result.decision.verdict === 'approved'
+          ? `Approved by ${who}: release ${result.decision.release}.`
           : `Rejected by ${who}: the live release is unchanged.`,
       );
     }

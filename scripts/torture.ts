@@ -23,12 +23,12 @@ await runCommand({
 
 Pulls, builds and publishes the sample in a temporary folder. Then applies random steps: edits of the content, killed
 commands, limited file sizes, flipped bits, truncated, deleted and extended files, older folders restored in place,
-faults of the upstream, and two commands at once. After each step, the commands run again, and the built and the live
+faults of the upstream, and two concurrent commands. After each step, the commands run again, and the built and the live
 site must equal a clean build.
 
   --seed N        seed of the random steps (default 1)
   --minutes M     duration (default 5)
-  --steps FILE    applies the steps of a JSON file, as printed for a failure, instead of random ones
+  --steps FILE    applies the steps of a JSON file, as printed for a failure, instead of random steps
   --help          this text
 
 Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test failed, 2 called wrongly.`,

@@ -22,8 +22,8 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
 
 /**
- * Measures each scale and prints the tables. If a scale fails, the results of the previous ones are printed and written
- * as JSON.
+ * Measures each scale and prints the tables. If a scale fails, the results of the previous scales are printed and written as
+ * JSON.
  * @returns the exit code: 1 if a site differs from the site of a clean build
  */
 export async function runBenchmark(

@@ -40,8 +40,8 @@ const systemBrowsers = (environment: Variables) => () =>
 const playwrightsOwn = () => executableFiles([chromium.executablePath()]);
 
 /**
- * Lists the sources of a browser, installed ones first: then a download by playwright and, as root on Debian, a
- * package. `note` receives a line before each step that takes long.
+ * Lists the sources of a browser: first installed browsers, then a download by playwright and, as root on Debian, a package.
+ * `note` receives a line before each step that takes long.
  */
 export function browserSources(
   environment: Variables,

@@ -26,9 +26,9 @@ export const describeFindings = (findings: readonly Finding[]): string =>
   findings.map(formatFinding).join('\n');
 
 /**
- * Runs all checks concurrently. Writes a line with the duration of each as it ends, then the output of the failed ones.
- * A check that throws has failed. Resolves to the names of the failed checks. `now` returns milliseconds; `changed` are the
- * files to check, if not all.
+ * Runs all checks concurrently. Writes a line with the duration of each as it ends, then the output of the failed checks. A check
+ * that throws has failed. Resolves to the names of the failed checks. `now` returns milliseconds; `changed` are the files to
+ * check, if not all.
  */
 export async function runChecks(
   checks: readonly Pick<Check, 'name' | 'run'>[],

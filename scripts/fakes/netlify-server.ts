@@ -1,6 +1,6 @@
 /**
- * A fake of Netlify's API for deploys by digests, over HTTP, for tests. It compares digests for some requests, accepts
- * files and functions, rejects wrong ones, publishes a complete deploy and rolls back. It can fail and break
+ * A fake of Netlify's API for deploys by digests, over HTTP, for tests. It compares digests for some requests, accepts files and
+ * functions, rejects files and functions with a wrong digest, publishes a complete deploy and rolls back. It can fail and break
  * connections.
  */
 import { hash } from 'node:crypto';
@@ -84,7 +84,7 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
       return respond(200, { published_deploy: liveId === undefined ? null : { id: liveId } });
     if (kind === 'sites' && method === 'POST' && rest.length === 0) {
       const { files, functions = {}, functions_config: config } = JSON.parse(body.toString('utf8'));
-      const made: Deploy = {
+      const newDeploy: Deploy = {
         id: `deploy-${deploys.length + 1}`,
         files,
         functions,
@@ -92,8 +92,8 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
         state: 'preparing',
         comparing: 2,
       };
-      deploys.push(made);
-      return respond(200, describe(made));
+      deploys.push(newDeploy);
+      return respond(200, describe(newDeploy));
     }
     if (kind === 'sites' && rest.length === 0) return respond(200, deploys.toReversed().map(describe));
     if (deploy === undefined) return respond(404);

@@ -60,9 +60,9 @@ export function createEditing(options: EditingOptions): Hono {
   });
 
   app.post('/decisions', async (context) => {
-    const made = decision.safeParse(await body(context));
-    if (!made.success) return context.json(problem('BadRequest', issues(made.error)), 400);
-    store.addPost('decision', context.req.path, JSON.stringify(made.data), null);
+    const parsed = decision.safeParse(await body(context));
+    if (!parsed.success) return context.json(problem('BadRequest', issues(parsed.error)), 400);
+    store.addPost('decision', context.req.path, JSON.stringify(parsed.data), null);
     return context.body(null, 204);
   });
 

@@ -60,11 +60,11 @@ export function removeRecord(store: Store, kind: RecordKindName, groupId: number
       removeFromTable(store, groupId, id);
       break;
     case 'organisation':
-      for (const one of store.children('department', groupId, id))
-        remove('department', one.departmentProfileId);
-      for (const one of store.children('individual', groupId, id))
-        remove('individual', one.personOrganisationId);
-      for (const one of store.children('office', groupId, id)) remove('office', one.organisationId);
+      for (const record of store.children('department', groupId, id))
+        remove('department', record.departmentProfileId);
+      for (const record of store.children('individual', groupId, id))
+        remove('individual', record.personOrganisationId);
+      for (const record of store.children('office', groupId, id)) remove('office', record.organisationId);
       break;
     case 'office':
       for (const { id: personId, value } of store.containing('individual', groupId, String(id)))
@@ -94,7 +94,7 @@ export function removeRecord(store: Store, kind: RecordKindName, groupId: number
       for (const event of store.children('event', SITE, id)) remove('event', event.eventId);
       break;
     case 'faq-topic':
-      for (const one of store.children('faq-article', SITE, id)) remove('faq-article', one.articleId);
+      for (const record of store.children('faq-article', SITE, id)) remove('faq-article', record.articleId);
       break;
   }
   return true;
@@ -102,10 +102,10 @@ export function removeRecord(store: Store, kind: RecordKindName, groupId: number
 
 /** Removes the content of a removed table: teams, overview, rankings of people and their reviews. */
 function removeFromTable(store: Store, groupId: number, subsectionId: number): void {
-  for (const one of store.ranked(groupId, subsectionId, 'department'))
-    removeRecord(store, 'department', groupId, one.id);
-  for (const one of store.children('overview', groupId, subsectionId))
-    removeRecord(store, 'overview', groupId, one.contentId);
+  for (const record of store.ranked(groupId, subsectionId, 'department'))
+    removeRecord(store, 'department', groupId, record.id);
+  for (const record of store.children('overview', groupId, subsectionId))
+    removeRecord(store, 'overview', groupId, record.contentId);
   for (const { id } of store.ranked(groupId, subsectionId, 'individual')) {
     const person = store.get('individual', groupId, id) as RecordOf<'individual'>;
     store.put('individual', groupId, id, {

@@ -17,7 +17,7 @@ export async function servePublisher(
   const stage = progress.stage('Generating', scalePlan[scale].pages);
   try {
     const publisher = await createPublisher({ ...options, onGenerated: (pages) => stage.advance(pages) });
-    stage.end(publisher.generated ? undefined : 'kept from the last run');
+    stage.end(publisher.generated ? undefined : 'reused from the previous run');
     progress.close();
     const took = formatDuration(performance.now() - started);
     console.log(

@@ -195,7 +195,7 @@ function callRequest(context: PublisherContext, language: string): CallRequest {
 
 /** Returns the publisher's language that an Accept-Language header prefers; English if it names none of them. */
 export function preferredLanguage(header: string): string {
-  const wanted = header
+  const acceptedLanguages = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -206,5 +206,8 @@ export function preferredLanguage(header: string): string {
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return wanted.find(({ language }) => (LANGUAGES as readonly string[]).includes(language))?.language ?? 'en';
+  return (
+    acceptedLanguages.find(({ language }) => (LANGUAGES as readonly string[]).includes(language))?.language ??
+    'en'
+  );
 }

@@ -60,7 +60,10 @@ export async function applyStep(site: SiteUnderTest, step: Step): Promise<readon
   }
 }
 
-/** Edits the content, and runs the commands that come before all of the given ones, so that these have changes to process. */
+/**
+ * Edits the content, and runs the commands that come before the given commands, so that the given commands have changes to
+ * process.
+ */
 async function prepareWork(site: SiteUnderTest, ...commands: readonly CommandName[]): Promise<void> {
   await site.editContent();
   for (const command of COMMANDS) {

@@ -67,14 +67,14 @@ for (const pages of values.pages.split(',').map(Number)) {
   await bucket.get('nothing');
   store.resetCounts();
   const began = performance.now();
-  const done = await publishDifference({
+  const published = await publishDifference({
     ...common,
     bucket,
     outputs: syntheticOutputs(pages, CHANGED_PAGES),
   });
   const seconds = (performance.now() - began) / 1000;
-  if (done.uploaded !== CHANGED_PAGES)
-    throw new Error(`${done.uploaded} pages were sent instead of ${CHANGED_PAGES}.`);
+  if (published.uploaded !== CHANGED_PAGES)
+    throw new Error(`${published.uploaded} pages were sent instead of ${CHANGED_PAGES}.`);
   const reads = store.requests.filter(({ method }) => method === 'GET').length;
   const pageBytes = store.requests
     .filter(({ key }) => key.startsWith('objects/'))

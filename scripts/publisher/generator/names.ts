@@ -14,11 +14,11 @@ export const personNameSchema = z.strictObject({
 });
 export type PersonName = Readonly<z.output<typeof personNameSchema>>;
 
-const given = { female: commaSeparated, male: commaSeparated };
+const givenNames = { female: commaSeparated, male: commaSeparated };
 
 /** Names of a legal profession. */
 const nameList = z.strictObject({
-  ...given,
+  ...givenNames,
   /** A name, or its male and female forms: `Čapek/Čapková`. */
   family: commaSeparated,
   /** Whether the family name comes first. */
@@ -31,7 +31,7 @@ const nameList = z.strictObject({
   /** Names of the same profession in its native script, for some profiles. */
   native: z
     .strictObject({
-      ...given,
+      ...givenNames,
       family: commaSeparated,
       join: z.string(),
       familyFirst: z.boolean().default(false),

@@ -78,7 +78,7 @@ function phrasesOf(subject: Subject): Phrases {
 
 const slotsOf = new WeakMap<Subject, Slots>();
 
-/** Returns the slots of one subject; a page with several subjects passes each sentence the right ones. */
+/** Returns the slots of one subject; a page with several subjects passes the slots of the right subject to each sentence. */
 function subjectSlots(subject: Subject): Slots {
   let slots = slotsOf.get(subject);
   if (slots === undefined) {

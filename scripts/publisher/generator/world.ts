@@ -125,7 +125,7 @@ export const rounded = (count: number): number => {
 /** Creates the world of a seed. Ids depend on the order of the calls, names and places on the arguments only. */
 export function createWorld(seed: number): World {
   const firms = new Map<string, Firm>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const hosts = new Set<string>();
   const people = new Map<string, number>();
   const offices = new Map<string, number>();
@@ -143,7 +143,7 @@ export function createWorld(seed: number): World {
     if (chosen?.[index] !== undefined) return chosen[index];
     for (let attempt = 0; attempt < 8; attempt++) {
       const name = type === 2 ? setName(random) : firmName(place.culture, random);
-      if (!taken.has(name)) return name;
+      if (!usedNames.has(name)) return name;
     }
     const name = type === 2 ? setName(random) : firmName(place.culture, random);
     return `${name} ${random.pick(place.cities)}`;
@@ -162,14 +162,14 @@ export function createWorld(seed: number): World {
     if (existingFirm !== undefined) return existingFirm;
     const random = keyedRandom(seed, 'firm', key);
     const name = chooseFirmName(home, index, type);
-    taken.add(name);
+    usedNames.add(name);
     const network = type === 1 ? networkOf(home, index) : undefined;
     const reach = network?.reach ?? 'local';
     const [from, to] = type === 2 ? [30, 110] : LAWYER_COUNTS[reach];
     // Large firms are old; small ones have any age.
     const latest = reach === 'local' ? CURRENT_YEAR - 12 : Math.max(home.since, CURRENT_YEAR - 30);
     const size = from + (to - from) * random.next() ** 1.4 * (reach === 'local' ? 1 / (1 + index / 20) : 1);
-    const made: Firm = {
+    const firm: Firm = {
       organisationId: nextOrganisation(),
       key,
       name,
@@ -182,8 +182,8 @@ export function createWorld(seed: number): World {
       lawyers: rounded(size),
       website: `https://www.${chooseHost(name, home)}.example`,
     };
-    firms.set(key, made);
-    return made;
+    firms.set(key, firm);
+    return firm;
   };
 
   const networked = (): Firm[] =>
