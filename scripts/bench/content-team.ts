@@ -101,7 +101,7 @@ export interface TableEdit {
   readonly groupId: number;
   readonly overview: RecordOf<'overviews'>;
   readonly department: RecordOf<'departments'>;
-  /** A tier of that table in which the department is not. */
+  /** A tier of that table that does not contain the department. */
   readonly tierId: number;
 }
 

@@ -2,7 +2,7 @@ import { ADDRESS_PATTERNS } from '../../src/domain/addresses.ts';
 import { reservedPathOwner } from '../../src/domain/reserved-path-owner.ts';
 import type { Finding } from './finding.ts';
 
-/** A path segment that a CMS page could have, too. */
+/** Matches a path segment that the path of a CMS page can contain. */
 const CLAIMABLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Returns the fixed beginning of the addresses of a route, e.g. `/products/careers`. */

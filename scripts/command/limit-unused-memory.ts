@@ -8,7 +8,7 @@ const SEMI_SPACE_OPTION = '--max-semi-space-size';
  */
 const MAX_SEMI_SPACE_MB = 16;
 
-/** Number of glibc's memory arenas. By default each thread may get one, and each arena retains freed memory. */
+/** Number of glibc's memory arenas. By default each thread may get an arena, and each arena retains freed memory. */
 const MAX_ARENAS = '2';
 
 /**

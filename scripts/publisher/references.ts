@@ -2,7 +2,7 @@ import { rowOf, type RecordKind as SnapshotKind } from '../../src/content/snapsh
 import { type RecordKindName, type RecordOf, recordKinds } from './records.ts';
 import { SITE, type Store } from './store.ts';
 
-/** The publisher's kind of each kind of a snapshot. */
+/** Record kinds of the publisher, by the record kind of the snapshot. */
 const PUBLISHER_KINDS: ReadonlyMap<SnapshotKind, RecordKindName> = new Map(
   Object.entries(recordKinds).flatMap(([name, kind]) =>
     'snapshotKind' in kind ? [[kind.snapshotKind, name as RecordKindName] as const] : [],

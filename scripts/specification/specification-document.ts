@@ -27,7 +27,7 @@ export function checkedTexts({ fact }: Pick<Fact, 'fact'>): readonly string[] {
   return [...quoted, ...figures];
 }
 
-/** Whether a section contains a quoted text or a figure. A figure does not match digits of another figure. */
+/** Whether a section contains a quoted text or a figure. A figure must not be part of a longer figure. */
 export function containsText(section: string, text: string): boolean {
   if (!/^[\d.x]+$/.test(text)) return section.includes(text);
   return new RegExp(`(?<!\\d|\\d\\.)${text.replaceAll('.', '\\.')}(?!\\d|\\.\\d)`).test(section);

@@ -63,7 +63,7 @@ async function checkAll(): Promise<TestCounts> {
  */
 export async function runSuite(parts: readonly Part[]): Promise<number> {
   const started = performance.now();
-  // Hundreds of processes load the same modules: the cache compiles them once.
+  // Hundreds of processes load the same modules, so they share one compile cache.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
   if (BROWSER_PARTS.some((part) => parts.includes(part))) {
     const note = (line: string) => process.stdout.write(`${line}\n`);

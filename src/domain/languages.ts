@@ -66,7 +66,7 @@ export function languageVersions(
   const links = pages.flatMap(({ path, languages }) =>
     languages.filter(({ post_url }) => exists.has(post_url)).map((entry) => ({ path, entry })),
   );
-  // A page's entry for itself overrides the entries of other pages for it.
+  // If a page has an entry for its own address, this entry overrides the entries that other pages have for the same address.
   const entries = new Map(
     [
       ...links.filter(({ path, entry }) => entry.post_url !== path),

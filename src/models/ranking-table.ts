@@ -142,7 +142,7 @@ const rankingInTable = (individual: Individual, { subsectionId }: Subsection) =>
     (ranking) => ranking.subsectionId === subsectionId,
   ) as Individual['rankings'][number];
 
-/** Returns the firm's place within the table's location, or else its main place. */
+/** Returns the firm's place within the table's location, or its main place if it has none there. */
 function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string {
   const ranked = view.locationName(view.records('subsections').require(subsectionId));
   const isInLocation = (...names: readonly (string | null)[]) => names.includes(ranked);

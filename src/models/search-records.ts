@@ -16,9 +16,9 @@ import { FOREIGN_EXPERTS } from './rankings.ts';
 const WHOLE_BUCKET = '0-of-1';
 
 /**
- * Yields the search records of one type and group, or of a bucket of it. People are in the bucket of their firm. A firm or
- * person in several groups has one record, in the group with the most rankings of it, or the lowest group id among equals.
- * That group is its most relevant profile.
+ * Yields the search records of one type and group, or of a bucket of it. People are in the bucket of their firm. A firm or person
+ * in several groups has one record. It is in the group in which the firm or person has the most rankings, and among equal groups
+ * in the one with the lowest id.
  */
 export function searchRecords(
   inputs: Inputs,
@@ -170,9 +170,9 @@ function collectTownsByCountry(view: GroupView): ReadonlyMap<string, ReadonlySet
   const towns = new Map<string, Set<string>>();
   for (const { townName, countryName } of view.records('individuals').select('townName', 'countryName')) {
     if (townName === null || countryName === null) continue;
-    const known = towns.get(countryName);
-    if (known === undefined) towns.set(countryName, new Set([townName]));
-    else known.add(townName);
+    const townsOfCountry = towns.get(countryName);
+    if (townsOfCountry === undefined) towns.set(countryName, new Set([townName]));
+    else townsOfCountry.add(townName);
   }
   return towns;
 }

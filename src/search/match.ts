@@ -1,7 +1,7 @@
 /** A condition on records, independent of the query language of an engine. */
 export type Match = WordMatch | AllOf | AnyOf;
 
-/** Matches the records with a word. */
+/** A condition that a record contains a word. */
 export interface WordMatch {
   readonly word: string;
   /** True: matches only the whole word. False: also words that begin with it. */

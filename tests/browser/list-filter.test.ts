@@ -117,7 +117,7 @@ describe('the list of all lawyers', () => {
     await page.context().close();
   });
 
-  test('without JavaScript is the whole list, with every letter once', async () => {
+  test('without JavaScript shows the whole list, and links each letter once', async () => {
     const html = parseHtml(await (await fetch(site.origin + listing)).text());
     const letters = html.select('main a[href]').map((link) => link.attribute('href') ?? '');
     const own = letters.filter((href) => href.startsWith(`${listing}/`));

@@ -225,7 +225,7 @@ describe('a search box', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has a disabled button while its field is empty, before hydration as well', {
+  test('has a disabled button while its field is empty, both before and after hydration', {
     tags: 'extended',
   }, async () => {
     const page = await open();

@@ -191,7 +191,8 @@ describe('the dropdown', () => {
 
   test('is at most 200 px high and loads more items near its end', { tags: 'extended' }, async () => {
     const page = await open();
-    // Shown for 150 ms, which is less than the polling interval of a locator.
+    // The page observes its own changes, because the message is shown for 150 ms only, which is less than the polling interval of
+    // a locator.
     const said = page.evaluate(
       () =>
         new Promise<void>((seen) => {

@@ -30,7 +30,7 @@ import {
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { root, sampleFolders } from '../support/sample-site.ts';
 
-/** File → digest of its bytes. */
+/** Digests of files, by path. */
 type Tree = Readonly<Record<string, string>>;
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-content-day-'));

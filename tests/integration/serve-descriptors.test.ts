@@ -70,7 +70,7 @@ describe(`serve with ${MAX_DESCRIPTORS} file descriptors`, () => {
     for (const target of ['/about-us', '/names/s/firm?query=ash', '/none']) {
       const began = performance.now();
       expect((await send(origin, { target })).status).toBeLessThan(400);
-      // Sooner than a connection of the attacker is closed.
+      // The response must arrive before the first connection of the attacker is closed.
       expect(performance.now() - began).toBeLessThan(headersTimeoutMs);
     }
     stop();

@@ -10,7 +10,7 @@ describe('a page of the CMS', () => {
     );
   });
 
-  test('has ids for headings in scripts without a slug', () => {
+  test('has ids for headings whose script cannot be converted to a slug', () => {
     expect(cmsDocument('<h2>المحامون</h2><h2>الزوار</h2>').html).toBe(
       '<h2 id="unnamed">المحامون</h2><h2 id="unnamed-2">الزوار</h2>',
     );

@@ -104,7 +104,7 @@ describe('the published lookups', () => {
     expect(await currentFirmPath(organisationId, groupId, read)).toBe(path);
   });
 
-  test('contain a group’s guide and its numbers of buckets', () => {
+  test('contain the guide of a group and the number of buckets of each kind', () => {
     expect(published.get('/data/lookups/groups/2.json')).toEqual({
       guide: 'global',
       buckets: { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-rankings': 1 },

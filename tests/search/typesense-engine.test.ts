@@ -116,7 +116,7 @@ describe('pushSearchRecords', () => {
     const error = await push(folder, serverOf(fakeServer), records).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchRecordsRefused: The search engine refused 1 of 2 records of type organisation.
-        why   Its error for one of them: Field \`rank\` must be an int32.
+        why   The error of the search engine for one of these records: Field \`rank\` must be an int32.
         do    Fix the cause and push again: the refused records are sent again."
     `);
     fakeServer.rejectedIds.clear();

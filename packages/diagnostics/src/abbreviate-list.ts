@@ -4,8 +4,7 @@ import { numberText } from './number-text.ts';
 export const MAX_LISTED_NAMES = 3;
 
 /**
- * Lists the first names and counts the others: `a, b, c and 12 more`. A sentence then fits on one line, however many
- * names there are.
+ * Lists the first names and counts the others: `a, b, c and 12 more`. A sentence with a long list therefore fits on one line.
  * @param describeRest text for the number of names that are not listed, e.g. `12 more records`
  */
 export function abbreviateList(

@@ -27,7 +27,7 @@ import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
-/** Maximum number of people and firms of a guide with a picture, and of people with a badge. */
+/** Maximum numbers in a guide: people with a photograph, firms with a logo, and people with a badge. */
 const MAX_PICTURED = { people: 6, firms: 3, badges: 4 };
 /** Tiers in which a picture and a badge are likely. */
 const PROMINENT_TIERS = [1, 2];

@@ -49,7 +49,7 @@ export interface Colleague {
 export interface World {
   /** The firm at `index` among a place's firms, the largest first; `type` 2 is a set of barristers. */
   firm(place: Place, index: number, type: 1 | 2): Firm;
-  /** Firms of other places that have an office in this one. */
+  /** Firms of other places that have an office in this place. */
   visitors(place: Place): readonly Firm[];
   /** Firms with offices in at least `countries` of the countries of the places. */
   acrossBorders(places: readonly Place[], countries: number): readonly Firm[];

@@ -16,8 +16,8 @@ export function storeText(storage: TextStorage, path: string, text: string): voi
 }
 
 /**
- * Fills the search box of a page with the query of its URL, or else with the stored text. A field that has a text or the
- * focus is not changed.
+ * Fills the search box of a page with the query of its URL. Without a query, the stored text is used. A field that has a text or
+ * the focus is not changed.
  */
 export function showStoredText(page: Document, storage: TextStorage): void {
   const { pathname, searchParams } = new URL(page.URL);

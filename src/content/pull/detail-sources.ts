@@ -149,7 +149,8 @@ export function noDetails(kind: DetailRecordKind): object {
  * part, the call counts as failed. A malformed id is a fault.
  * @param none the fields for an entity without this detail
  * @param select picks the fields from the response
- * @param receivedId returns the id in the response, if it has one; a different id than the requested one is an error
+ * @param receivedId returns the id in the response, if the response has an id; an id that differs from the requested id is an
+ * error
  */
 function source<Schema extends z.ZodType, Detail extends object>(
   call: Call<Schema>,

@@ -39,7 +39,7 @@ export interface PreviousSnapshot {
   records(name: string, kind: RecordKind): Promise<StoredRecords>;
   /** Returns the files whose content matches their recorded digest. A file with a matching stamp is not read. */
   intactFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the stamp that a file had when its digest was last verified. */
+  /** Returns the stamp (size and times) that a file had when its digest was last verified. */
   stamp(name: string): string | undefined;
   /** Returns the names of the index's files that start with `prefix`. */
   list(prefix: string): string[];

@@ -122,7 +122,7 @@ interface PreviousGroup {
   readonly intact: boolean;
   /** Whether the state of the group is intact, too, and may be used. */
   readonly complete: boolean;
-  /** Whether the previous pull left failed requests to this one. */
+  /** Whether requests of the previous pull failed, so that this pull repeats them. */
   readonly wasPending: boolean;
   /** Returns no versions if the group is not complete. */
   readonly versions: PreviousVersions;

@@ -75,7 +75,7 @@ async function storedRecords(context: PullContext): Promise<RecordsByKind<SiteRe
 const canRetainKind = (context: PullContext, kind: SiteRecordKind): boolean =>
   context.output.isVerified(siteFile(kind));
 
-/** Returns the records that the new snapshot has. A kind whose first listing is malformed is absent. */
+/** Returns the records of the new snapshot. A kind is absent if its listing is malformed and no previous records can be retained. */
 async function acceptedRecords(
   context: PullContext,
   listings: Listings,

@@ -63,7 +63,7 @@ type Members = Readonly<Record<string, unknown>>;
 const NONE: readonly string[] = [];
 
 /**
- * Whether two values are equal as JSON, which has no undefined members.
+ * Whether two values have equal JSON. Members with the value undefined are ignored, because JSON omits them.
  * @param ignored names of top-level members of `one` that are not compared
  */
 export function isSame(one: unknown, other: unknown, ignored = NONE): boolean {

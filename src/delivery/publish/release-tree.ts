@@ -314,7 +314,7 @@ interface UnsharedObjects {
   readonly nodes: ReadonlyMap<string, number>;
 }
 
-/** Finds the files and nodes that `tree` references and `other` does not. Only differing subtrees are read. */
+/** Finds the files and nodes that `tree` references but `other` does not reference. Only differing subtrees are read. */
 export async function findUnshared(
   tree: NodeReference,
   other: NodeReference | undefined,

@@ -32,7 +32,7 @@ export async function removeDroppedReleases(
   return removed;
 }
 
-/** Returns the keys that a release references and no retained release does. Node keys are grouped by level, the lowest first. */
+/** Returns the keys that a release references but no retained release references. Node keys are grouped by level, the lowest first. */
 async function findUnsharedKeys(
   { root }: BucketRelease,
   keptReleases: readonly BucketRelease[],

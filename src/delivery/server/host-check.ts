@@ -23,7 +23,7 @@ export function createHostCheck(hosts: readonly string[]): HostCheck {
       ?.groups?.name?.toLowerCase()
       .replace(/\.$/, '');
     if (host === undefined || repeated.length > 0 || name === undefined) return 400;
-    // The format also permits hosts that no address can contain, e.g. the port 99999.
+    // `HOST` also matches hosts that no URL can contain, e.g. with the port 99999.
     const target = URL.parse(`http://${host}`);
     if (target === null) return 400;
     const { url = '' } = request;

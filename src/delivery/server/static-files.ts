@@ -10,7 +10,8 @@ import { type ContentCoding, encode, negotiateCoding } from './content-coding.ts
 /** Serves the files of a built site like a CDN: by address, with media type, compression and ETag. */
 export interface StaticFiles {
   /**
-   * Returns the response for a decoded path; undefined if there is no file. `/x` is served by the file `x`, or else by `x.html`.
+   * Returns the response for a decoded path; undefined if there is no file. `/x` is served by the file `x`, or by `x.html` if
+   * there is no file `x`.
    */
   serve(request: Request, path: string, status?: number): Promise<Response | undefined>;
   exists(path: string): Promise<boolean>;

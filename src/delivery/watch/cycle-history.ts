@@ -21,7 +21,7 @@ const cycle = z.object({
     review: seconds.optional(),
     live: seconds.optional(),
   }),
-  /** Seconds from the announcement of the publication, or else from the start of the cycle, until it was live. */
+  /** Seconds until the publication was live, from its announcement, or from the start of the cycle if it was not announced. */
   untilLive: seconds.optional(),
   /** Purges of CDNs, e.g. `Fastly: 12 addresses`. */
   purged: z.array(z.string()).optional(),

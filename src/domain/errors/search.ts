@@ -86,7 +86,7 @@ export function searchRecordsRefused({
   return {
     name: 'SearchRecordsRefused',
     what: `The search engine refused ${refused} of ${sent} records of type ${entityType}.`,
-    why: `Its error for one of them: ${example}`,
+    why: `The error of the search engine for one of these records: ${example}`,
     action: 'Fix the cause and push again: the refused records are sent again.',
   };
 }

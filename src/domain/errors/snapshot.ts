@@ -188,7 +188,7 @@ export function notASnapshotFolder({
     name: 'NotASnapshotFolder',
     what: `${folder} contains ${found} but no index.json.`,
     location: { file: folder },
-    why: 'A pull replaces the whole folder, and this one seems to contain something else.',
+    why: 'A pull replaces the whole folder, and this folder seems to contain something else.',
     action: 'Name another folder with --out, or empty this one.',
   };
 }

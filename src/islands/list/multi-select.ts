@@ -14,7 +14,10 @@ export interface MultiSelect {
   remove(): void;
 }
 
-/** Replaces a select and its label. The values of the query parameters are selected, or else the value of the select. */
+/**
+ * Replaces a select and its label. The values of the query parameters are selected. Without such parameters, the value of the
+ * select is selected.
+ */
 export function replaceSelect(select: HTMLSelectElement, parameters: URLSearchParams): MultiSelect {
   const items = [...select.options]
     .filter(({ value }) => value !== '')

@@ -114,7 +114,7 @@ describe('the interceptor for the cross-site token', () => {
     expect((await sentBy(token, address, method))?.headers['X-XSRF-TOKEN']).toBe(expected);
   });
 
-  test('uses the token of the cookie, or else stores a new one in the cookie', () => {
+  test('uses the token of the cookie, or stores a new token if the cookie has none', () => {
     const page = { cookie: '', location: { protocol: 'https:' } };
     const made = browserToken(page, crypto);
     expect(made).toMatch(TOKEN_FORMAT);

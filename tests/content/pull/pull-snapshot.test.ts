@@ -522,7 +522,7 @@ describe('a full pull', () => {
     const before = folderContent(out);
     const calls = new Set(upstream.requests.map(({ path }) => path));
     upstream.requests.length = 0;
-    // Calls with status 404 had no content before either, so they are no removals.
+    // Calls with status 404 also had no content in the previous snapshot, so their 404 is not a removal.
     expect(await pull({ full: true })).toMatchObject({ changed: false, warnings: [] });
     expect(new Set(upstream.requests.map(({ path }) => path))).toEqual(calls);
     expect(upstream.requests.filter(({ status }) => status === 304)).toEqual([]);

@@ -216,7 +216,7 @@ describe('the menus of the header', () => {
     },
   );
 
-  it('need no confirmation of a removal if they were empty', async () => {
+  it('need no confirmation of a removal if the previous menus were empty', async () => {
     delete upstream.content[CALL];
     await pull();
     rmSync(join(out, 'upstream'), { recursive: true });

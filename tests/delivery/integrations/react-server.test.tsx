@@ -12,7 +12,7 @@ const Field = ({ label }: { label: string }) => {
   return createElement('label', { htmlFor: id }, label);
 };
 
-test('an island without generated ids is rendered without access to the page', async () => {
+test('the renderer of islands does not access the page if the island generates no ids', async () => {
   const Greeting = ({ name }: { name: string }) => createElement('p', null, `Hello ${name}`);
   const caller = {
     get result(): never {

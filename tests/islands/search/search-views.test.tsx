@@ -128,7 +128,7 @@ describe('the results view', () => {
     expect(links.map((link) => link.textContent)).toEqual(pages);
   });
 
-  it('shows the corrected query of a mistyped one', () => {
+  it('shows the corrected query if the query is mistyped', () => {
     const corrected = results(1);
     const response = { ...corrected.response, correctedQuery: 'lane' };
     render(

@@ -39,7 +39,7 @@ const run = (...scales: ScaleResult[]) =>
     scales,
   });
 
-test('the text contains machine and date, each phase relative to the clean build, and the bytes of a page', () => {
+test('describeResults contains the machine, the date, each phase relative to the clean build, and the bytes of a page', () => {
   expect(run(result())).toBe(`2026-11-21, Some CPU, 2 cores, 24 GB of memory, Linux 6.1, Node 24.1.0.
 
 ### 10k: 1,000 pages

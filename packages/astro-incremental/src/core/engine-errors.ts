@@ -390,7 +390,10 @@ export function explainWriteError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Like `explainWriteError`, for a write in a folder. The file is the path in the error, or else the folder. */
+/**
+ * Explains an error of a write in a folder like `explainWriteError`. The file of the fault is the path in the error, or the
+ * folder if the error has no path.
+ */
 export function explainWriteErrorIn(error: unknown, folder: string): unknown {
   const file = errorFile(error) ?? folder;
   if (!(error instanceof FaultError) && isDiskFull(error)) return diskFull(file, error, folder);

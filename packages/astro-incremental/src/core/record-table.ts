@@ -196,7 +196,7 @@ export class RecordTable<T extends object> {
     }
     for (const [name, { steps, fields, rows }] of previous.#picks)
       this.#picks.set(name, { steps, fields, rows: move<object | undefined>(rows, () => undefined) });
-    // Value indexes hold record indexes, which stay valid only if as many records were added as removed.
+    // Value indexes contain the positions of records. They stay valid only if the numbers of added and removed records are equal.
     const removedRecords = added === removed ? previous.#parseUnvalidated(first, removed) : undefined;
     if (removedRecords === undefined) return;
     const removedIndexes = indexByValue(removedRecords, first);

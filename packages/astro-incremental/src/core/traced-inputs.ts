@@ -197,7 +197,7 @@ class TracedRecords<T extends object> implements InputRecords<T> {
 
 const bytesParsers = new WeakMap<(text: string) => unknown, (bytes: Buffer) => unknown>();
 
-/** Returns the parser of bytes that wraps a parser of text; always the same one for the same parser. */
+/** Returns the parser of bytes that wraps a parser of text. Repeated calls with the same parser return the same function. */
 function bytesParser<T>(parse: (text: string) => T): (bytes: Buffer) => T {
   let parseBytes = bytesParsers.get(parse);
   if (parseBytes === undefined) {
@@ -211,7 +211,7 @@ type ParseTable<T extends object> = (bytes: Buffer, previous: RecordTable<T> | u
 
 const tableParsers = new WeakMap<ParseLine<object>, ParseTable<object>>();
 
-/** Returns the parser of a record input that wraps a parser of lines; always the same one for the same parser. */
+/** Returns the parser of a record input that wraps a parser of lines. Repeated calls with the same parser return the same function. */
 function tableParser<T extends object>(parse: ParseLine<T>): ParseTable<T> {
   let parseTable = tableParsers.get(parse) as ParseTable<T> | undefined;
   if (parseTable === undefined) {

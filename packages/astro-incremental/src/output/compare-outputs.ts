@@ -15,10 +15,7 @@ export interface CompareOptions {
   readonly folder: string;
   readonly workers?: number;
   readonly progress: Progress;
-  /**
-   * Whether a file counts as unchanged if it has the size and the metadata that it had when the build wrote it. Otherwise the content
-   * of every file is read.
-   */
+  /** Whether a file with the stored size and metadata counts as unchanged. If false, the content of every file is read. */
   readonly trustsMetadata: boolean;
 }
 
@@ -77,7 +74,7 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
 
 /**
  * Compares a file with its stored size and metadata.
- * @returns undefined if they are equal, or else the present metadata; 'missing' if there is no file
+ * @returns undefined if they are equal, otherwise the present metadata; 'missing' if there is no file
  */
 function findChangedMetadata(
   path: string,

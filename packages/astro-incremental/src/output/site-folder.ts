@@ -58,7 +58,7 @@ export function openState(options: SiteFolderOptions): State {
   }
 }
 
-/** Returns the size of the current site, by its state or else by its files; undefined if there is no site. */
+/** Returns the size of the current site from its state, or from its files if there is no state; undefined if there is no site. */
 export function currentSiteSize(out: string, state: State | undefined): SiteSize | undefined {
   const storedSize = state?.siteSize();
   if (storedSize || !existsSync(out)) return storedSize;

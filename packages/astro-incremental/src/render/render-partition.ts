@@ -46,7 +46,7 @@ export interface PartitionOutcome {
   readonly added: readonly PageRow[];
   /** Pages whose bytes differ from the previous build. */
   readonly changed: readonly PageRow[];
-  /** Only in a plan: pages whose model or code changed and that were not rendered, so that their bytes may be the same. */
+  /** Pages whose model or code changed. A plan does not render them, so their bytes may be unchanged. Empty for a build. */
   readonly suspected: readonly PageRow[];
   /** Pages that were re-rendered with the same bytes. */
   readonly unchanged: readonly PageRow[];

@@ -25,7 +25,7 @@ export const checksumFile = (database: string): string => `${database}.sha256`;
 /** Path of the write-ahead log of a database. */
 export const writeAheadLogFile = (database: string): string => `${database}-wal`;
 
-/** Returns whether a database file has its stored checksum. The write-ahead log is ignored, because SQLite verifies it. */
+/** Returns whether a database file matches its stored checksum. The write-ahead log is ignored, because SQLite verifies it. */
 export function hasStoredChecksum(database: string): boolean {
   try {
     return readFileSync(checksumFile(database), 'utf8') === computeChecksum(database, noFrames);

@@ -56,7 +56,7 @@ describe('explainWriteError', () => {
     });
   });
 
-  it('names the file of the error, or else the folder', () => {
+  it('names the file of the error, or the folder if the error has no file', () => {
     const fileOf = (fault: Error) =>
       (explainWriteErrorIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
     expect([

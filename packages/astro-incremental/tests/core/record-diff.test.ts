@@ -42,7 +42,7 @@ describe('diffRecords', () => {
     );
   });
 
-  it('returns for an added record the number of records and its values, but no column', () => {
+  it('returns for an added record the keys of the record count and of its values, but no key of a column', () => {
     expect(differingKeys([ana, bo], [ana, cai, bo])).toEqual(
       new Set([wholeInputKey(NAME), recordCountKey(NAME), keyOfValue('id', 3), keyOfValue('firm', null)]),
     );

@@ -53,7 +53,7 @@ describe('direct rendering of a route', () => {
     expect([firstResult.styles.size, firstResult._metadata.extraHead.length]).toEqual([1, 0]);
   });
 
-  it('passes the request of each page to renderers that read it', async () => {
+  it('passes the request of the rendered page to a renderer that reads the request', async () => {
     const { route } = await prepare((_, result) => result.request.url);
     expect(await route?.({})).toBe('<!DOCTYPE html><p>https://site.example/second</p>');
   });

@@ -22,7 +22,7 @@ const inner = await Astro.slots.render('default');
 <div data-has={Astro.slots.has('end')} set:html={inner} />`,
   'src/layouts/Layout.astro': `<!doctype html>
 <html lang="en"><head><title>{Astro.props.title}</title><slot name="head" /></head><body><slot /></body></html>`,
-  // Rendered directly.
+  // A page that the engine renders directly.
   'src/pages/templates/direct.astro': `---
 import Box from '../../components/Box.astro';
 import Late from '../../components/Late.astro';

@@ -14,7 +14,7 @@ const damageLockFile = () =>
   writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long. '.repeat(99));
 
 describe('the lock of a folder', () => {
-  it('is acquired by one command at a time if its file is damaged', () => {
+  it('is acquired by one command at a time even if its file is damaged', () => {
     damageLockFile();
     for (const _attempt of [1, 2]) {
       const lock = acquireFolderLock(folder, 'build');

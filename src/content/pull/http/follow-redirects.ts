@@ -8,7 +8,7 @@ export type Fetch = (address: string, request: FetchRequest) => Promise<Response
 
 export interface FetchRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers with secrets, which are dropped by a redirect to another origin and not restored by a later one. */
+  /** Headers with secrets, which are dropped by a redirect to another origin. A later redirect does not restore them. */
   readonly secretHeaders?: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,9 @@
 /** Retry policy of calls: whether to retry, and after how long. Pure functions. */
 
-/** Number of attempts before a call counts as failed. If one request in five fails, one call in ten million does. */
+/**
+ * Number of attempts before a call counts as failed. If one request in five fails, one call in ten million fails after this
+ * number of attempts.
+ */
 export const MAX_ATTEMPTS = 10;
 
 const BASE_WAIT_MS = 100;
