@@ -61,7 +61,7 @@ describe('a banner picture', () => {
   const sizes = async (name: string) =>
     Promise.all(filesByName(name).map(async ({ model }) => pictureSize(await draw(bannerDrawing(model)))));
 
-  test('is scaled down to the width that its widest window needs', async () => {
+  test('is scaled down to the largest width at which it is shown', async () => {
     expect(await sizes('wide-1')).toEqual([
       { format: 'avif', width: 992, height: 248 },
       { format: 'webp', width: 992, height: 248 },
