@@ -2,7 +2,7 @@ import { startService } from './service-process.ts';
 
 /** A publisher in a separate process, so that its costs are not part of the measurement. */
 export interface PublisherProcess {
-  /** e.g. `http://127.0.0.1:5801` */
+  /** Origin of the publisher, e.g. `http://127.0.0.1:5801`. */
   readonly origin: string;
   stop(): Promise<void>;
 }

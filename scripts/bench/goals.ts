@@ -56,7 +56,7 @@ export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] 
     results.push({ goal, measured: text(measured), wanted: text(wanted), isReached: measured <= wanted });
   const seconds = (value: number) => `${value.toFixed(2)} s`;
   if (nothing) atMost('nothing changed', nothing.seconds, goals.nothing, seconds);
-  // Both as commands, and in a watch, which has loaded its code before.
+  // Publications are measured with separate commands, and in a watch, whose code is already loaded.
   for (const suffix of ['', IN_WATCH]) {
     const [table, tableBuild] = publication(`one ranking table published${suffix}`);
     if (table && tableBuild)

@@ -33,7 +33,7 @@ const BROWSER = ['stores', 'client', ...SHARED];
 /** A package of this repository. */
 export interface WorkspacePackage {
   readonly name: string;
-  /** e.g. `packages/terminal` */
+  /** Folder of the package, e.g. `packages/terminal`. */
   readonly folder: string;
   /** Names of all packages that its manifest declares as dependencies. */
   readonly dependencies: readonly string[];

@@ -4,7 +4,7 @@ import { type Finding, formatFinding } from './finding.ts';
 /** One static check. */
 export interface Check {
   readonly name: string;
-  /** The statement that holds if it finds nothing. */
+  /** Statement about the code that is true if the check finds nothing. */
   readonly statement: string;
   /** Pattern of the paths that the check reads. If it is undefined, the check may read any file. */
   readonly reads?: RegExp;

@@ -17,7 +17,7 @@ export interface SourceModule {
 export interface ModuleImport {
   readonly specifier: string;
   readonly line: number;
-  /** Removed before the code runs: `import type` and `export type`. */
+  /** Whether the statement is `import type` or `export type`, which does not exist when the code runs. */
   readonly typeOnly: boolean;
   /** Local names that the import binds. */
   readonly names: readonly string[];

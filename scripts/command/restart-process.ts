@@ -13,7 +13,7 @@ export function restartProcess(variables: NodeJS.ProcessEnv, nodeOptions: readon
   process.execve(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)], {
     ...process.env,
     ...variables,
-    // Otherwise the next command compiles the code that only the new process runs.
+    // The new process uses the compile cache. Without it, the next command would compile the same code again.
     ...compileCacheEnvironment(),
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A fake of a remote service on this machine. */
 export interface LocalServer {
-  /** e.g. `http://127.0.0.1:49152` */
+  /** Origin of the server, e.g. `http://127.0.0.1:49152`. */
   readonly origin: string;
   /** Closes the server and its open connections. */
   close(): Promise<void>;

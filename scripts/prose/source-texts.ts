@@ -39,7 +39,7 @@ const NO_TEXTS: SourceTexts = {
 const TYPESCRIPT = /\.(?:ts|tsx|mts|mjs)$/;
 /** Files with the errors of the site and of the engine. */
 const ERROR_FILE = /^src\/(?:.*\/)?errors\/[^/]+\.ts$|^packages\/.*\/engine-errors\.ts$/;
-/** Properties of a fault that are sentences. */
+/** Names of the properties of a fault that contain sentences. */
 const FAULT_SENTENCES: ReadonlySet<string> = new Set(['what', 'why', 'action']);
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
 
@@ -228,7 +228,7 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
 const isFaultSentence = (node: ts.Node): node is ts.PropertyAssignment =>
   ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && FAULT_SENTENCES.has(node.name.text);
 
-/** Shorter literals in the expression of a sentence are names or parts of a word. */
+/** Minimum length of a literal in the expression of a sentence. Shorter literals are names or parts of a word. */
 const MIN_SENTENCE_CHARACTERS = 20;
 
 /** Returns the literals of an expression that are sentences, e.g. both branches of a condition. */

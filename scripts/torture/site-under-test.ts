@@ -120,7 +120,8 @@ export class SiteUnderTest {
     const [program = '', ...programArguments] = limited;
     const child = spawn(program, programArguments, {
       cwd: PROJECT,
-      // A separate process group, so that a kill reaches the child processes too. Other commands end with this process on Ctrl-C.
+      // A command that is killed runs in a separate process group, so that the kill also reaches its child processes. Other
+      // commands run in the group of this process, so that Ctrl-C ends them.
       detached: killAfterMs !== undefined,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

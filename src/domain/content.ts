@@ -27,7 +27,7 @@ export const homePageContent = prose.extend({
   /** Key figures, e.g. value `200` with label `researchers`. */
   figures: z.array(z.strictObject({ value: text, label: text })),
   featuredGroupIds: z.array(id),
-  /** Shown one at a time in a carousel. */
+  /** Quotes of readers and clients. A carousel shows one quote at a time. */
   quotes: z.array(z.strictObject({ text, source: text })),
   promotions: z.array(z.strictObject({ title: text, text, link: path, linkText: text })),
 });

@@ -47,7 +47,7 @@ export interface AlternateLanguage {
 
 /** One language version of a content. */
 export interface LanguageVersion {
-  /** e.g. `fr` or `pt-BR`. */
+  /** Language tag, e.g. `fr` or `pt-BR`. */
   readonly language: string;
   readonly path: string;
   readonly isDefault: boolean;

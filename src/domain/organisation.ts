@@ -18,7 +18,7 @@ export const organisation = z.strictObject({
   logo: pictureAddress.optional(),
 });
 
-/** An office of a firm that is ranked in its location. */
+/** An office of a firm. The firm is ranked in the location of the office. */
 export const office = z.strictObject({
   organisationId: id,
   parentOrganisationId: id,

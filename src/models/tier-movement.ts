@@ -4,7 +4,7 @@ import type { GroupView } from './group-view.ts';
 export interface Movement {
   /** `other`: the previous tier is neither above nor below, such as Senior Statespeople. */
   readonly kind: 'new' | 'returned' | 'up' | 'down' | 'other';
-  /** E.g. `Up from Band 3`. */
+  /** The movement in words, e.g. `Up from Band 3`. */
   readonly text: string;
 }
 

@@ -22,7 +22,7 @@ export interface SearchHandlerOptions {
   readonly log?: (error: unknown) => void;
 }
 
-/** Cached by the CDN until the next deployment, which brings a new index and empties the cache. */
+/** Headers with which the CDN caches a response until the next deployment. A deployment has a new index and empties the cache. */
 const cdnCacheHeaders = {
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
   'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',

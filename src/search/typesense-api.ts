@@ -4,7 +4,7 @@ import type { SearchCollections } from '../domain/settings/environment.ts';
 
 /** Address and credentials of a Typesense server or cluster. */
 export interface TypesenseServer {
-  /** e.g. `https://search.example:8108`, without a trailing slash. */
+  /** Base URL of the search engine, e.g. `https://search.example:8108`, without a trailing slash. */
   readonly address: string;
   readonly key: string;
   readonly collections: SearchCollections;

@@ -16,7 +16,7 @@ export interface TypesenseDocument {
   readonly shownPrefixes: readonly string[];
   readonly relatedWords: readonly string[];
   readonly relatedPrefixes: readonly string[];
-  /** Stored but not indexed. */
+  /** Content of the hit. Typesense stores this field without indexing it. */
   readonly hit: SearchRecord['hit'];
 }
 

@@ -250,7 +250,7 @@ test('the download of a guide is reported to the publisher, with the token of th
     await route.fulfill({ response: answer });
     report = { method: route.request().method(), name: error.name };
   });
-  // Repeated until a click is reported: the code is loaded after the first paint, and earlier clicks are not reported.
+  // Clicks are repeated until one is reported, because clicks before the code is loaded are not reported.
   const click = async () => {
     await page.locator('[data-publication] a').click();
     return report;

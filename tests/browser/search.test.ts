@@ -509,7 +509,7 @@ describe('a search box on a small screen', () => {
         const list = link.closest('.search-list')?.getBoundingClientRect();
         return list !== undefined && link.getBoundingClientRect().bottom <= list.bottom + 0.5;
       });
-    // If typing paused in the middle of the word, another list may replace this one.
+    // If the typing paused in the middle of the word, a list for the whole word may replace the list for its beginning.
     await expect.poll(isInside).toBe(true);
   });
 });

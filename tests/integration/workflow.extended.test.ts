@@ -144,7 +144,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
   return { parts, merged };
 }
 
-// Only in the long run, because it takes minutes.
+// This test runs only with `npm run test:long`, because it takes minutes.
 test.runIf(process.env.TEST_WORKFLOW)(
   'the workflow publishes a site that is built in shards, and then only the pages that one edit changes',
   {

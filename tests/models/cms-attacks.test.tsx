@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['id', 'lang', 'dir'];
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/;
-/** Only paths of the site: no other origin is configured. */
+/** Matches paths of the site. No other origin is allowed, because none is configured. */
 const SAFE_SOURCE = /^\/(?![/\\])/;
 
 /** Returns the elements and attributes of HTML that could execute or load something, or mislead a visitor. */

@@ -10,7 +10,7 @@ const killAt = fileURLToPath(new URL('./kill-at.ts', import.meta.url));
 export interface Command {
   readonly script: string;
   readonly args: readonly string[];
-  /** Only changes below this folder are points. */
+  /** Folder below which changes of files count as kill points. */
   readonly root: string;
 }
 

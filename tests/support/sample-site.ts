@@ -16,7 +16,7 @@ export const sampleFolders = {
 
 /** The committed sample, built and served. */
 export interface SampleSite {
-  /** e.g. `http://127.0.0.1:40123` */
+  /** Origin of the site, e.g. `http://127.0.0.1:40123`. */
   readonly origin: string;
   /** The folder of the built site. */
   readonly dist: string;

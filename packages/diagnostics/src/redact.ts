@@ -16,7 +16,7 @@ export function protectSecrets(secrets: Iterable<string>): void {
 /** Replaces the secrets of this process in a text: as they are, as JSON, and percent-encoded. */
 export function redact(text: string): string {
   let redacted = text;
-  // Longer secrets first, because a secret may contain another one.
+  // Longer secrets are replaced first, because a secret may contain another secret.
   for (const form of [...forms].sort((a, b) => b.length - a.length))
     redacted = redacted.replaceAll(form, REPLACEMENT);
   return redacted;

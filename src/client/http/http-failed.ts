@@ -14,7 +14,7 @@ export class HttpFailed extends Error {
     readonly address: string;
     readonly status?: number | undefined;
     readonly body?: unknown;
-    /** e.g. `status 503` */
+    /** Reason of the failure, e.g. `status 503`. */
     readonly reason: string;
     readonly cause?: unknown;
   }) {

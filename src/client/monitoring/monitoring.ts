@@ -7,7 +7,7 @@ import type {
 import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { MONITORING_DEFAULTS } from './monitoring-defaults.ts';
 
-/** The methods of the SDK that are used. */
+/** The methods of the monitoring SDK that the site calls. */
 export type Sdk = Pick<
   ApplicationInsights,
   'loadAppInsights' | 'trackPageView' | 'trackEvent' | 'trackException' | 'flush' | 'getPlugin'

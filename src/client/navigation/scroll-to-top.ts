@@ -13,7 +13,7 @@ export const SCROLL_POSITION_KEY = 'scroll';
  */
 export function enableScrollToTop(page: Document, view: Window, storage: Storage | undefined): void {
   view.history.scrollRestoration = 'manual';
-  // Needed on pages that are already loaded: with manual scroll restoration, browsers leave them at their position.
+  // With manual scroll restoration, browsers do not scroll a page that is already loaded, so this function does.
   const scroll = (top: number): void => {
     const target = fragmentTarget(page, view.location.hash);
     if (target) target.scrollIntoView();

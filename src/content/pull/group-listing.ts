@@ -46,7 +46,7 @@ export interface StaticFiles {
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file has not changed since the previous snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
-  /** The publication that each changed file names as its own. */
+  /** For each changed file, the id of the publication that the file names as its publication. */
   readonly editions: readonly { readonly location: ErrorLocation; readonly publicationId: number }[];
   /** Location of a kind's records, for errors. */
   location(kind: GroupRecordKind): ErrorLocation;

@@ -4,7 +4,7 @@ import { FaultError } from '@laurel/diagnostics';
 export interface InvalidVariable {
   readonly variable: string;
   readonly received: string;
-  /** e.g. `an http(s) address` */
+  /** Description of the valid values, e.g. `an http(s) address`. */
   readonly expected: string;
 }
 

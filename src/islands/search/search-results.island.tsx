@@ -25,7 +25,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
 
   useEffect(() => {
     const parameters = new URLSearchParams(window.location.search);
-    // Stored here and not on a tab's click, because a tab can be followed before hydration.
+    // The type is stored here instead of in the click handler of a tab, because a tab can be clicked before hydration.
     if (parameters.has('query')) storeType(availableStorage('sessionStorage'), entityType);
     void results.show(parameters);
   }, [results, entityType]);

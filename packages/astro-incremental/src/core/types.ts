@@ -125,7 +125,10 @@ export interface BuildReport {
   readonly plan: boolean;
   readonly added: readonly Change[];
   readonly changed: readonly Change[];
-  /** Only in a plan: outputs that a build would re-render, possibly to the same bytes. Too many to check individually. */
+  /**
+   * Outputs beyond the number that a plan renders and compares. A build would render them, possibly to the same bytes. Empty for
+   * a build.
+   */
   readonly suspected: readonly Change[];
   readonly removed: readonly Change[];
   readonly counts: {

@@ -46,7 +46,10 @@ export interface PartitionOutcome {
   readonly added: readonly PageRow[];
   /** Pages whose bytes differ from the previous build. */
   readonly changed: readonly PageRow[];
-  /** Pages whose model or code changed. A plan does not render them, so their bytes may be unchanged. Empty for a build. */
+  /**
+   * Pages beyond the number that a plan renders and compares. Their model or code changed, but their bytes may be unchanged.
+   * Empty for a build.
+   */
   readonly suspected: readonly PageRow[];
   /** Pages that were re-rendered with the same bytes. */
   readonly unchanged: readonly PageRow[];

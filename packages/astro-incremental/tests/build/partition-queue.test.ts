@@ -5,7 +5,7 @@ const createPartitions = (count: number) => Array.from({ length: count }, (_, in
 const slot = (worker: number, isPrefetch = false) => ({ worker, isPrefetch });
 
 describe('the partition queue', () => {
-  it('hands out each partition once, to half of the workers from either end', () => {
+  it('returns each partition once, to one half of the workers from the start and to the other half from the end', () => {
     const queue = new PartitionQueue(createPartitions(5), () => 2);
     expect([0, 1, 0, 1, 1, 0, 1].map((worker) => queue.take(slot(worker)))).toEqual([
       'partition 0',

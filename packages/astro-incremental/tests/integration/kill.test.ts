@@ -86,7 +86,7 @@ it.skipIf(!existsSync('/proc/self/cmdline'))(
 );
 
 it(
-  `a build after a build killed at a random time writes the same bytes as a clean build (${KILLS} kills)`,
+  `a build after a killed build writes the same bytes as a clean build, for ${KILLS} kills at random times`,
   async () => {
     writeSite(site, content(0));
     const timed = async (ms: number) => {

@@ -115,7 +115,7 @@ describe('the state', () => {
     state.requireUniqueOwners();
   });
 
-  it('assigns a file of two partitions to neither if the first build was killed before its end', () => {
+  it('assigns a file that two partitions wrote to neither of them if the first build was killed', () => {
     state.beginBuild(writtenTo);
     writeFile('one', 'a');
     writeFile('other', 'a');

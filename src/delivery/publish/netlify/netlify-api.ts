@@ -22,11 +22,11 @@ const site = z.object({ published_deploy: z.object({ id: z.string() }).nullish()
 
 /** Files and functions of a deploy. Field names are defined by the Netlify API. */
 export interface DeployContent {
-  /** Path with a leading slash → SHA-1 of the bytes. */
+  /** SHA-1 of the bytes of each file, by its path with a leading slash. */
   readonly files: Readonly<Record<string, string>>;
-  /** Name → SHA-256 of the archive. */
+  /** SHA-256 of the archive of each function, by the name of the function. */
   readonly functions: Readonly<Record<string, string>>;
-  /** Name → routes and other configuration. */
+  /** Routes and other configuration of each function, by the name of the function. */
   readonly functions_config: Readonly<Record<string, object>>;
 }
 

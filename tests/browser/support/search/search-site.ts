@@ -9,7 +9,7 @@ import { writeSearchIndex } from '../../../search/write-search-index.ts';
 import { makePagesFolder } from '../pages-folder.ts';
 
 export interface SearchSite {
-  /** e.g. `http://127.0.0.1:5301` */
+  /** Origin of the site, e.g. `http://127.0.0.1:5301`. */
   readonly origin: string;
   close(): Promise<void>;
 }
