@@ -16,7 +16,7 @@ Runs the tests of every kind of behaviour, or the given parts:
   check     static checks, as npm run check
   unit      tests without a browser or other processes
   system    integration, edge and browser tests; installs a Chromium if the machine has none
-  extended  long histories, kill points, more windows and colours, every page, and the suites of the packages;
+  extended  long histories of edits, kill points, more window sizes and colour schemes, every page, and the suites of the packages;
             not part of npm test, but of npm run test:all
   --help    this text
 

@@ -603,7 +603,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Search is disabled over an empty field from the start',
     file: 'browser/search.test.ts',
-    test: 'has a disabled button while its field is empty, before hydration as well',
+    test: 'has a disabled button while its field is empty, both before and after hydration',
   },
   {
     section: 4,

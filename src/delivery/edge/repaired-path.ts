@@ -7,7 +7,7 @@ const TRAILING_PARAMETERS = /&.*/s;
 /** Punctuation of the text around a copied address. */
 const TRAILING_PUNCTUATION = /[.,;:!?…)\]}>'"’”»*_]+$/u;
 
-/** Matches a sequence of percent-encoded bytes. The bytes may be in another encoding than UTF-8, e.g. Latin-1. */
+/** Matches a sequence of percent-encoded bytes. The bytes may be in a different encoding than UTF-8, e.g. Latin-1. */
 const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
