@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { bannerPictureInFormat } from '../../domain/banner-pictures.ts';
-import { BREAKPOINTS } from '../../domain/breakpoints.ts';
+import { BREAKPOINTS, windowWidth } from '../../domain/breakpoints.ts';
 import { type BannerImage, menuTarget, type NavBanner } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
@@ -43,7 +43,7 @@ function Picture({ image, className, onError }: PictureProps): ReactNode {
     <picture className={className}>
       {IMAGE_MIN_WIDTHS_PX.map(([field, width]) => {
         const address = image[field];
-        const media = `(min-width: ${width}px)`;
+        const media = `(min-width: ${windowWidth(width)})`;
         return address === '' ? null : (
           <Fragment key={field}>
             <SmallerSources address={address} media={media} />
