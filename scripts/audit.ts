@@ -4,7 +4,7 @@
  *     npm run audit -- [KIND…] [--runs N] [--pages-only]
  */
 import { createServer } from 'node:net';
-import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { parseWholeNumber } from '@laurel/terminal';
 import { chromium } from 'playwright';
 import { installAuditTools } from './audit/audit-tools.ts';
 import { startAuditedSite } from './audit/audited-site.ts';
@@ -15,6 +15,7 @@ import { browserSources } from './browser/browser-sources.ts';
 import { findBrowser } from './browser/find-browser.ts';
 import { launchOnce } from './browser/launch-browser.ts';
 import { parseNames } from './command/parse-names.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { runVitest } from './suite/run-vitest.ts';
 
 const CALL = 'npm run audit --';
@@ -31,7 +32,7 @@ runs the tests of the whole site: ${Object.keys(SITE_CHECKS).join('; ')}.
 
 Exit codes: 0 all goals reached, 1 goals missed, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: { runs: { type: 'string', default: '1' }, 'pages-only': { type: 'boolean', default: false } },

@@ -3,10 +3,10 @@
  *
  *     npm run bench -- [--scale 10k[,100k…]] [--phases LIST] [--json FILE] [--write] [--keep]
  */
-import { runCommand } from '@laurel/terminal';
 import { OPTIONAL_PHASES } from './bench/measure-scale.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
 import { parseNames } from './command/parse-names.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { SCALES } from './publisher/generator/guides.ts';
 
 const CALL = 'npm run bench --';
@@ -28,7 +28,7 @@ Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 c
 
 const namesIn = (list: string) => list.split(',').map((name) => name.trim());
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {

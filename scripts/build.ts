@@ -5,12 +5,13 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
 import { parseShard } from 'astro-incremental';
 import { printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run build --';
 
@@ -30,7 +31,7 @@ ${folderUsage}
 
 Exit codes: 0 built, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {

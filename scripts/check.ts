@@ -4,11 +4,11 @@
  *     npm run check -- [NAME…] [--changed]
  */
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '@laurel/terminal';
 import { CHECKS } from './checks/all-checks.ts';
 import { changedFiles } from './checks/changed-files.ts';
 import { checksOf, runChecks } from './checks/run-checks.ts';
 import { parseNames } from './command/parse-names.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,7 +32,7 @@ in node_modules/.cache, so that they check again only what a change affects.
 
 Exit codes: 0 no findings, 1 findings, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: { changed: { type: 'boolean', default: false } },

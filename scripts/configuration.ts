@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '@laurel/terminal';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { CONFIGURATION_DOCUMENT, configurationDocument } from './configuration/configuration-document.ts';
 
 const usage = `Usage: npm run configuration
@@ -16,7 +16,7 @@ Writes the list of all settings to ${CONFIGURATION_DOCUMENT}.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run configuration',
   usage,
   options: {},

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '@laurel/terminal';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { contractDocuments } from './contract/contract-documents.ts';
 
 const usage = `Usage: npm run contract
@@ -17,7 +17,7 @@ Writes the contract of the upstream to docs/upstream: an OpenAPI document with t
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run contract',
   usage,
   options: {},

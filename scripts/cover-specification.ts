@@ -7,7 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '@laurel/terminal';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage-document.ts';
 import { SPECIFICATION_FACTS } from './specification/facts.ts';
 import { callTable, SPECIFICATION_DOCUMENT, withCallTable } from './specification/specification-document.ts';
@@ -15,7 +15,7 @@ import { callTable, SPECIFICATION_DOCUMENT, withCallTable } from './specificatio
 const CALL = 'npx tsx scripts/cover-specification.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage: `Usage: ${CALL}
 

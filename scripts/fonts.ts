@@ -5,8 +5,8 @@
  *     npm run fonts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { runCommand } from '@laurel/terminal';
 import subsetFont from 'subset-font';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { SUBSETS } from './fonts/subsets.ts';
 
 /** OpenType features that position letters next to each other; each face needs them. */
@@ -20,7 +20,7 @@ const FACES = [
 const PACKAGES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const TARGET = new URL('../src/styles/fonts/', import.meta.url);
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run fonts --',
   usage: `Usage: npm run fonts
 

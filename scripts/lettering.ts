@@ -5,12 +5,12 @@
  *     npm run lettering
  */
 import { writeFileSync } from 'node:fs';
-import { runCommand } from '@laurel/terminal';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { readOutlines } from './lettering/outlines.ts';
 
 const TARGET = new URL('../src/images/newsreader-outlines.json', import.meta.url);
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run lettering --',
   usage: `Usage: npm run lettering
 

@@ -4,9 +4,10 @@
  *     npm run merge -- SHARD… [--out dist] [--cache .laurel/cache]
  */
 import { join, resolve } from 'node:path';
-import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, wrongUsage } from '@laurel/terminal';
 import { merge } from 'astro-incremental';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run merge --';
 
@@ -22,7 +23,7 @@ ${folderUsage}
 
 Exit codes: 0 merged, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   positionals: true,

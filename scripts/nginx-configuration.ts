@@ -4,10 +4,11 @@
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
 import { isAbsolute } from 'node:path';
-import { runCommand, wrongUsage } from '@laurel/terminal';
+import { wrongUsage } from '@laurel/terminal';
 import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run nginx-configuration --';
 
@@ -26,7 +27,7 @@ Exit codes: 0 printed, 1 failure, 2 called wrongly.`;
 /** Characters of a path or address that could end a statement of nginx. */
 const UNSAFE = /[\s;{}"'$\\]/;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {

@@ -3,7 +3,8 @@
  *
  *     npm run pack -- [--out DIR]
  */
-import { runCommand } from '@laurel/terminal';
+
+import { runSiteCommand } from './command/run-site-command.ts';
 import { packPackages } from './pack/pack-packages.ts';
 
 const usage = `Usage: npm run pack -- [options]
@@ -15,7 +16,7 @@ Compiles each package of packages/ to JavaScript with types and packs it as NAME
 
 Exit codes: 0 packed, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run pack --',
   usage,
   options: { out: { type: 'string', default: '.laurel/packages' } },

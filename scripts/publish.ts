@@ -5,7 +5,7 @@
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--verify] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import { createProgress, parseWholeNumber, printError, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printError, wrongUsage } from '@laurel/terminal';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import {
@@ -15,8 +15,9 @@ import {
 } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
-import { siteEnvironment } from './command/site-environment.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run publish --';
 
@@ -43,7 +44,7 @@ function reportUnfinished(unfinished: readonly unknown[]): number {
   return unfinished.length === 0 ? 0 : 1;
 }
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {
@@ -67,7 +68,7 @@ await runCommand({
     const target = await openTarget(to, {
       keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),
-      environment: siteEnvironment(),
+      environment: readEnvironment(process.env),
       store: process.env,
     });
     if (values.list) {

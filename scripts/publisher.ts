@@ -5,8 +5,9 @@
  *     npm run publisher -- --scale sample|10k|100k|300k|1m --port 4400 --seed 1
  */
 import { join } from 'node:path';
-import { parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, wrongUsage } from '@laurel/terminal';
 import { parseNames } from './command/parse-names.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { SCALES, type Scale } from './publisher/generator/guides.ts';
 import { servePublisher } from './publisher/serve-publisher.ts';
@@ -43,7 +44,7 @@ Editing calls, which simulate a content team (docs/publisher.md has examples):
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {

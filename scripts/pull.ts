@@ -5,7 +5,7 @@
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
  *     npm run pull -- --check [--json] [--group ID…] [--source URL]
  */
-import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
@@ -15,8 +15,9 @@ import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import type { Environment } from '../src/domain/settings/environment.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { parseSource } from './command/parse-source.ts';
-import { siteEnvironment } from './command/site-environment.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
 
 const CALL = 'npm run pull --';
@@ -49,7 +50,7 @@ previous content of a guide or of a kind of records is retained (see the warning
 Exit codes of --check: 0 no faults and no warnings, 1 faults because of which a pull does not publish a guide or a kind of records, or the
 upstream cannot be read, 2 called wrongly, 3 only warnings: a pull publishes the records without some fields or pictures.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {
@@ -67,7 +68,7 @@ await runCommand({
     const number = (option: string, text: string) =>
       parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
     if (values.json && !values.check) throw wrongUsage(CALL, '--json requires --check.');
-    const environment = siteEnvironment();
+    const environment = readEnvironment(process.env);
     const progress = createProgress({ quiet: values.quiet });
     const signal = stopSignal();
     const requests = {

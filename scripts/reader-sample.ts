@@ -5,13 +5,14 @@
  *     npm run reader-sample -- SEED
  */
 import { fileURLToPath } from 'node:url';
-import { runCommand, wrongUsage } from '@laurel/terminal';
+import { wrongUsage } from '@laurel/terminal';
 import { readProjectFiles } from './checks/project-files.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { readerSample, SAMPLE } from './prose/reader-sample.ts';
 
 const CALL = 'npm run reader-sample --';
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage: `Usage: ${CALL} SEED
 

@@ -7,15 +7,16 @@
 import { resolve } from 'node:path';
 import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, parseWholeNumber, runCommand } from '@laurel/terminal';
+import { createProgress, parseWholeNumber } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
-import { siteEnvironment } from './command/site-environment.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -37,7 +38,7 @@ ${folderUsage}
 
 Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {
@@ -53,7 +54,7 @@ await runCommand({
     const keep = parseWholeNumber(CALL, '--keep', values.keep, { min });
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const share = parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 });
-    const environment = siteEnvironment();
+    const environment = readEnvironment(process.env);
     const token = reviewToken(CALL, environment);
     const stopped = untilStopped();
     const target = await openTarget(to, {

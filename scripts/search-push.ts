@@ -5,12 +5,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
+import { createProgress, wrongUsage } from '@laurel/terminal';
 import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
 import { BASE_ADDRESS, isBaseAddress } from '../src/domain/settings/base-address.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../src/search/push-search-records.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
-import { siteEnvironment } from './command/site-environment.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run search:push --';
 
@@ -25,14 +26,14 @@ ${folderUsage}
 
 Exit codes: 0 pushed, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: { ...folderOptions, server: { type: 'string' } },
   async run({ values }) {
     if (values.server === undefined || !isBaseAddress(values.server))
       throw wrongUsage(CALL, `--server must be the address of a Typesense server: ${BASE_ADDRESS}.`);
-    const { typesenseKey: key, typesenseCollections: collections } = siteEnvironment();
+    const { typesenseKey: key, typesenseCollections: collections } = readEnvironment(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
     const { inputs, cache } = await resolveFolderOptions(values);
     mkdirSync(cache, { recursive: true });

@@ -5,12 +5,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FaultError, protectSecrets } from '@laurel/diagnostics';
-import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { FaultError } from '@laurel/diagnostics';
+import { parseWholeNumber } from '@laurel/terminal';
 import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
 import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
-import { secretsIn } from '../src/domain/settings/secrets.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 
 const CALL = 'npm run serve --';
@@ -31,7 +31,7 @@ ${MAX_SHUTDOWN_SECONDS} seconds. /health responds with 200 if the site can be re
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {
@@ -41,7 +41,6 @@ await runCommand({
     'access-log': { type: 'boolean', default: false },
   },
   async run({ values: { dist, hostname, ...values } }) {
-    protectSecrets(secretsIn(process.env));
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
     if (bucket === undefined && !existsSync(join(dist, 'index.html')))

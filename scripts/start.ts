@@ -3,7 +3,8 @@
  *
  *     npm start -- [--port 4321]
  */
-import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { parseWholeNumber } from '@laurel/terminal';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { startEverything } from './start/start-everything.ts';
 
@@ -19,7 +20,7 @@ the embedded publisher. A second start rebuilds only the changed pages. Ctrl-C s
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: { port: { type: 'string', default: '4321' } },

@@ -4,7 +4,8 @@
  *
  *     npm run supply-chain -- [--sbom FILE] [--offline]
  */
-import { runCommand } from '@laurel/terminal';
+
+import { runSiteCommand } from './command/run-site-command.ts';
 import { checkSupplyChain } from './supply-chain/check-supply-chain.ts';
 
 const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]
@@ -17,7 +18,7 @@ Checks versions, checksums, licences and known vulnerabilities of all dependenci
 
 Exit codes: 0 no findings, 1 findings or failure of npm, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run supply-chain --',
   usage,
   options: { sbom: { type: 'string' }, offline: { type: 'boolean', default: false } },

@@ -3,8 +3,8 @@
  *
  *     npm test -- [PART…]
  */
-import { runCommand } from '@laurel/terminal';
 import { parseNames } from './command/parse-names.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { partNames, runSuite, SHORT_PARTS } from './suite/run-suite.ts';
 
 const CALL = 'npm test --';
@@ -25,7 +25,7 @@ CHROMIUM_PATH is the path of the browser. The last line has the number of tests:
 
 Exit codes: 0 all passed, 1 failures, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {},

@@ -4,11 +4,12 @@
  *     npm run verify -- [--repair]
  */
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, runCommand } from '@laurel/terminal';
+import { createProgress } from '@laurel/terminal';
 import { verify } from 'astro-incremental';
 import { describeDiscrepancy, printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 
 const usage = `Usage: npm run verify -- [options]
 
@@ -21,7 +22,7 @@ ${folderUsage}
 
 Exit codes: 0 no difference (or repaired), 1 differences, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: 'npm run verify --',
   usage,
   options: {

@@ -5,18 +5,19 @@
  *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N] [--review]
  */
 import { resolve } from 'node:path';
-import { parseWholeNumber, printError, runCommand, silentProgress, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, printError, silentProgress, wrongUsage } from '@laurel/terminal';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { basesAt } from '../src/content/upstream/call-address.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { limitUnusedMemory } from './command/limit-unused-memory.ts';
 import { parseSource } from './command/parse-source.ts';
-import { siteEnvironment } from './command/site-environment.ts';
+import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
@@ -44,7 +45,7 @@ ${folderUsage}
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-await runCommand({
+await runSiteCommand({
   invocation: CALL,
   usage,
   options: {
@@ -73,7 +74,7 @@ await runCommand({
     const statusPort = parsePort('status-port');
     const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
-    const environment = siteEnvironment();
+    const environment = readEnvironment(process.env);
     const { webhookSecret } = environment;
     if (port !== undefined && webhookSecret === undefined)
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');

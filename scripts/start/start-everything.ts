@@ -10,7 +10,7 @@ import { buildSite, prepareBuild } from '../../src/delivery/build/build-site.ts'
 import { pullSite } from '../../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER, resolveSiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
-import { siteEnvironment } from '../command/site-environment.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import { serverEnvironment } from './server-environment.ts';
 
@@ -25,7 +25,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
   const began = performance.now();
   const folders = await resolveSiteFolders({ inputs: PULLED_SNAPSHOT_FOLDER });
   const progress = createProgress();
-  const environment = siteEnvironment();
+  const environment = readEnvironment(process.env);
   const apis = configuredBases(environment);
   const builder = await openBuilder();
   let publisher: Publisher | undefined;
