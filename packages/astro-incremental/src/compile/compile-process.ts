@@ -8,12 +8,19 @@ import { compileCacheEnvironment } from '../process/compile-cache.ts';
 import { childProcessOptions } from '../process/node-options.ts';
 import { packageModuleUrl } from '../process/package-module-url.ts';
 import { waitForFolderLock } from '../store/folder-lock.ts';
-import { type CodeSources, type CompiledCode, cachedCode } from './compiled-code.ts';
+import {
+  type CodeSources,
+  type CompiledCode,
+  cachedCode,
+  type WorkFolder,
+  workFolder,
+} from './compiled-code.ts';
 
 /** Message that starts a compilation. A process receives it once. */
 export interface CompileRequest {
   readonly root: string;
   readonly cache: string;
+  readonly work: WorkFolder;
   /** Key of the current code (`codeKey`). */
   readonly key: string;
   /** Files and folders, relative to the root, that the key covers. */
@@ -75,7 +82,7 @@ export class CompileProcess {
     requireCompilableRoot(root);
     const stage = progress.stage('Compiling');
     try {
-      await this.#run({ root, paths, cache: this.#cache, key });
+      await this.#run({ root, paths, cache: this.#cache, work: workFolder(root, this.#cache), key });
       const code = cachedCode(this.#cache, key, root);
       if (!code) throw compileFailed(new Error('The compile process wrote no code.'));
       stage.end('the code');
@@ -100,8 +107,10 @@ export class CompileProcess {
     const running = this.#spawn();
     this.#running = running;
     const { child, exited } = running;
-    // Astro writes into a folder of the site, independent of the cache. The lock keeps two compilations from mixing their files.
-    const lock = await waitForFolderLock(join(this.#root, '.astro/compiling'), 'compile');
+    // The lock keeps two compilations from mixing their files.
+    const lock = request.work.isShared
+      ? await waitForFolderLock(join(this.#root, '.astro/compiling'), 'compile')
+      : undefined;
     try {
       const response = await new Promise<CompileResponse | undefined>((done) => {
         child.once('message', done);
@@ -114,7 +123,7 @@ export class CompileProcess {
         );
       if (response.kind === 'failed') throw unpackError(response.error);
     } finally {
-      lock.release();
+      lock?.release();
       this.#running = undefined;
       const timeout = setTimeout(() => child.kill('SIGKILL'), this.#exitTimeoutMs);
       this.#exited = Promise.all([this.#exited, exited.then(() => clearTimeout(timeout))]);

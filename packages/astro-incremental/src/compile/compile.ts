@@ -17,7 +17,7 @@ import { listFiles } from '../output/write-outputs.ts';
 import { createLinker, linkOrCopy } from '../store/link-or-copy.ts';
 import type { BuiltApp } from './built-app.ts';
 import type { CompileRequest, CompileResponse } from './compile-process.ts';
-import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, workFolder } from './compiled-code.ts';
+import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest } from './compiled-code.ts';
 import { type AstroPages, type Description, describeBundle } from './describe-bundle.ts';
 import { directRuntime } from './direct-runtime.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
@@ -28,10 +28,10 @@ const parentPid = process.ppid;
 /** Compiles the site into a temporary folder of the cache and renames that folder to its key. */
 async function compile(request: CompileRequest): Promise<void> {
   const { root, cache, key } = request;
+  const work = request.work.path;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  const work = workFolder(root);
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
   const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
@@ -64,6 +64,8 @@ async function compile(request: CompileRequest): Promise<void> {
         pages = hook.pages as unknown as AstroPages;
       },
       'astro:build:start': ({ setPrerenderer }) => {
+        // Astro compiles in the working directory if its output folder is not inside.
+        if (!work.startsWith(process.cwd())) process.chdir(dirname(work));
         setPrerenderer((standard) => ({
           name: 'incremental:compile',
           async setup() {

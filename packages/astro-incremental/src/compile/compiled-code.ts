@@ -4,6 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -150,11 +152,33 @@ export function fileDigest(file: string): string {
   }
 }
 
+/** The folder in which Astro compiles a site. */
+export interface WorkFolder {
+  readonly path: string;
+  /** Whether the folder is part of the site, so that builds with other caches use it too. */
+  readonly isShared: boolean;
+}
+
 /**
- * Returns the folder in which Astro compiles a site. It is part of the site because Astro renames files from it to its output folder,
- * and the cache may be on another disk.
+ * Returns the folder in which Astro compiles a site: a folder of the site, or a folder of the cache if the site is read-only. Astro
+ * renames files from it to its output folder, and the cache may be on another disk.
  */
-export const workFolder = (root: string): string => join(root, '.astro', 'compiled');
+export function workFolder(root: string, cache: string): WorkFolder {
+  const folder = join(root, '.astro');
+  return isWritable(existsSync(folder) ? folder : root)
+    ? { path: join(folder, 'compiled'), isShared: true }
+    : // The bundle resolves packages from the cache (`linkModules`). `pruneCode` removes the folder.
+      { path: join(cache, 'code', '.partial-work'), isShared: false };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const codeFolder = (cache: string, key: string) => join(cache, 'code', key);
 

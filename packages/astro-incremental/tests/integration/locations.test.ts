@@ -157,6 +157,63 @@ describe('an output folder', () => {
   );
 });
 
+describe('a read-only site folder', () => {
+  const readOnly = join(elsewhere.root, 'read-only');
+  mkdirSync(readOnly);
+  const command = (program: string, ...args: string[]) =>
+    spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+  const unmount = () => spawnSync('umount', [readOnly], { stdio: 'ignore' });
+  // Permissions do not stop root from writing, a read-only mount does.
+  const mount = () =>
+    command('mount', '--bind', site.root, readOnly) && command('mount', '-o', 'remount,bind,ro', readOnly);
+  const mountable = mount();
+  unmount();
+
+  it.skipIf(!mountable).each(['with', 'without'])(
+    'is built with output and cache elsewhere, %s a folder of Astro',
+    async (presence) => {
+      rmSync(join(site.root, '.astro'), { recursive: true, force: true });
+      if (presence === 'with') mkdirSync(join(site.root, '.astro'));
+      const target = { out: join(elsewhere.root, 'ro/dist'), cache: join(elsewhere.root, 'ro/cache') };
+      const options = { root: readOnly, inputs: join(readOnly, 'inputs'), ...target };
+      try {
+        mount();
+        await buildSite({ ...options, progress: silentProgress, workers: 1 });
+        expect(readTree(target.out)).toEqual(expected);
+        unmount();
+        writeSite(site, changed);
+        mount();
+        await buildSite({ ...options, progress: silentProgress, workers: 1 });
+        const changedTree = readTree(target.out);
+        unmount();
+        await build(changed);
+        expect(changedTree).toEqual(readTree(site.out));
+      } finally {
+        unmount();
+        rmSync(join(elsewhere.root, 'ro'), { recursive: true, force: true });
+      }
+    },
+  );
+});
+
+describe('output and cache', () => {
+  it.each(['a%20b', '50%', 'c#d', 'what?', "e'f &g+h", 'ü[1]{2}'])(
+    'may be in a folder with the name %s',
+    async (name) => {
+      const target = { out: join(elsewhere.root, name, 'dist'), cache: join(elsewhere.root, name, 'cache') };
+      try {
+        await build(firstContent, target);
+        expect(readTree(target.out)).toEqual(expected);
+        await build(changed, target);
+        await build(changed);
+        expect(readTree(target.out)).toEqual(readTree(site.out));
+      } finally {
+        rmSync(join(elsewhere.root, name), { recursive: true, force: true });
+      }
+    },
+  );
+});
+
 describe('a cache', () => {
   const otherDisk = ['/dev/shm', tmpdir()].find(
     (folder) => existsSync(folder) && statSync(folder).dev !== statSync(site.root).dev,
