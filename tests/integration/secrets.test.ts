@@ -60,7 +60,7 @@ describe('every script', () => {
     const unprotected = scripts.filter((name) =>
       /\brunCommand\(/.test(readFileSync(join('scripts', name), 'utf8')),
     );
-    // The torture test starts the commands with settings of its own.
+    // The torture test sets the environment of the commands that it starts.
     expect(unprotected).toEqual(['torture.ts']);
   });
 });
