@@ -10,7 +10,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-/** Larger files are data that nobody writes by hand. */
+/** Maximum size of a file that is checked. Larger files are data that nobody writes by hand. */
 const MAX_FILE_BYTES = 1_000_000;
 
 /** Reads each text file that git tracks or would add. Binary files and files over 1 MB are omitted. */

@@ -1,7 +1,7 @@
 import { keyedRandom } from '../publisher/generator/random.ts';
 import { type LocatedText, type SourceTexts, sourceTexts } from './source-texts.ts';
 
-/** Shorter identifiers are mostly loop variables. */
+/** Minimum length of a sampled identifier. Shorter identifiers are mostly loop variables. */
 const MIN_IDENTIFIER_CHARACTERS = 4;
 
 /** The kinds of texts in a sample, with the number of each. */

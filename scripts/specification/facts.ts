@@ -56,13 +56,13 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Office path: both ids numeric',
     file: 'spec/02-addresses.test.ts',
-    test: 'of offices has two numeric ids',
+    test: 'of offices accepts only two numeric ids',
   },
   {
     section: 2,
     fact: 'Paths all-lawyers-… and all-law-firms-… are listings',
     file: 'spec/02-addresses.test.ts',
-    test: '%s-{anything}-{publicationTypeGroupId}',
+    test: 'of %s accepts any text before the id of the group',
   },
   {
     section: 2,

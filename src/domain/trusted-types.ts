@@ -1,5 +1,5 @@
 /** The trusted-types policy with which the site loads the scripts of configured services. */
 export const SERVICES_POLICY = 'laurel-services';
 
-/** The policy that browsers apply to the scripts and HTML that those services load themselves. Source: W3C Trusted Types. */
+/** Name of the policy that browsers apply to scripts and HTML that the services load themselves. Source: W3C Trusted Types. */
 export const DEFAULT_POLICY = 'default';

@@ -13,7 +13,7 @@ import { openSegment, type ScoredRow, type Segment } from './segment.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import { compareWords, type SegmentSet, Vocabulary } from './vocabulary.ts';
 
-/** Up to this number of hits, all are ordered by points. Larger results are ordered by rank, which is the order of the rows. */
+/** Maximum number of hits that are ordered by points. Larger results are ordered by rank, which is the order of the rows. */
 const MAX_SCORED_HITS = searchLimits.reachableHits;
 
 /** Interval of the checks for replaced segments. */

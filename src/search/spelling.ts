@@ -1,6 +1,6 @@
 import { doubleMetaphone } from 'double-metaphone';
 
-/** A word that a typed word may be a misspelling of. */
+/** A word of the index. A typed word may be a misspelling of it. */
 export interface SpellingCandidate {
   readonly word: string;
   /** Distance from the typed word; a lower cost is more likely. */

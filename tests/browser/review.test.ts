@@ -290,7 +290,7 @@ test('the first of two decisions from previously opened pages counts', async () 
   expect(publisher.posts()).toHaveLength(postsBefore + 1);
 });
 
-test('a build with red flags is approved only if they were acknowledged, also after a rejection', async () => {
+test('a build with red flags is approved only after the reviewer acknowledged them, even if it was rejected before', async () => {
   const post = await formOf(server.address);
   const earlier = queue.decisionOn(queue.pending?.id ?? '')?.at ?? '';
   const refused = await post({ earlier });

@@ -88,7 +88,7 @@ describe('name parts in paths become lowercase slugs', () => {
 });
 
 describe('the pattern route', () => {
-  test('of offices has two numeric ids', () => {
+  test('of offices accepts only two numeric ids', () => {
     expect(parseAddress('/office/ashgrove-paris-global-2:501')).toEqual({
       kind: 'office',
       slug: 'ashgrove-paris-global',
@@ -99,8 +99,15 @@ describe('the pattern route', () => {
     expect(parseAddress('/office/ashgrove-paris-global-2:firm')).toBeUndefined();
   });
 
-  test.each(['all-lawyers', 'all-law-firms'] as const)('%s-{anything}-{publicationTypeGroupId}', (kind) => {
-    expect(parseAddress(`/${kind}-anything-at-all-2`)).toEqual({ kind, slug: 'anything-at-all', groupId: 2 });
-    expect(listingAddress(kind, { guide: 'Global', groupId: 2 })).toBe(`/${kind}-global-2`);
-  });
+  test.each(['all-lawyers', 'all-law-firms'] as const)(
+    'of %s accepts any text before the id of the group',
+    (kind) => {
+      expect(parseAddress(`/${kind}-anything-at-all-2`)).toEqual({
+        kind,
+        slug: 'anything-at-all',
+        groupId: 2,
+      });
+      expect(listingAddress(kind, { guide: 'Global', groupId: 2 })).toBe(`/${kind}-global-2`);
+    },
+  );
 });

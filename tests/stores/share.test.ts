@@ -20,7 +20,7 @@ test.each([
     'Email',
     'mailto:?subject=Ad%C3%A8le%20C%C3%B4t%C3%A9%20%26%20more&body=https%3A%2F%2Fwww.laurel.example%2Flawyer%2Fa-global-2%3A17',
   ],
-] as const)('%s is handed the page', (network, address) => {
+] as const)('the share address of %s contains the address of the page', (network, address) => {
   expect(shareAddress(network, page)).toBe(address);
 });
 

@@ -9,7 +9,7 @@ export interface EventQueue<Event> {
   wait(): void;
 }
 
-/** Above this number of buffered events, the oldest is dropped. */
+/** Maximum number of buffered events. Above it, the oldest event is dropped. */
 const MAX_BUFFERED_EVENTS = 200;
 
 export function createEventQueue<Event>(): EventQueue<Event> {

@@ -5,7 +5,7 @@ interface Scroll {
   readonly headerHeight: number;
 }
 
-/** Smaller movements come from a resting finger and have no direction. */
+/** Minimum scroll distance that has a direction. Smaller movements come from a resting finger. */
 const MIN_SCROLL_PX = 4;
 
 /**

@@ -14,7 +14,7 @@ export type SearchClient = (request: SearchRequest, signal: AbortSignal) => Prom
 /** Default timeout of a search. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
-/** Above this number of cached responses, the oldest is removed. */
+/** Maximum number of cached responses. Above it, the oldest response is removed. */
 const MAX_CACHED_RESPONSES = 100;
 
 /**

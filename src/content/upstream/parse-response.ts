@@ -43,7 +43,7 @@ export function parseResponse<Schema extends z.ZodType>(
       const mismatch = found[index];
       if (target === undefined || mismatch === undefined) continue;
       replacements.set(fieldPath(target.path), target);
-      // A value that replaces a malformed one is not reported.
+      // Only mismatches of the first pass are reported. Later mismatches concern values that replaced malformed values.
       if (first === undefined) omissions.set(mismatch.field, { mismatch, omitted: target.path });
     }
     if (replacements.size === known) return { mismatches: first ?? found };

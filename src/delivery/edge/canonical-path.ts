@@ -1,6 +1,6 @@
 import { decodeComponent } from '../../domain/decode-component.ts';
 
-/** Longer paths are rejected. The longest address of the site has about 270 characters. */
+/** Maximum length of a path; longer paths are rejected. The longest address of the site has about 270 characters. */
 const MAX_PATH_LENGTH = 1024;
 
 /** Characters that no address contains, even percent-encoded. */

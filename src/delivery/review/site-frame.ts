@@ -3,7 +3,10 @@
 /** Side of a comparison, and path prefix of its pages in the review server. */
 export type Side = 'before' | 'after';
 
-/** Matches before a local address. Files below `/_astro/` have their digest in the name, so both sides share them. */
+/**
+ * Matches the position before a local address. Files below `/_astro/` are excluded: their names contain their digest, so the live
+ * and the new site can share them.
+ */
 const LOCAL_ADDRESS = '(?=/(?!/|_astro/))';
 const ADDRESS = new RegExp(String.raw`(\s(?:href|src|action)=")${LOCAL_ADDRESS}`, 'g');
 const SOURCE_SETS = /\ssrcset="[^"]*/g;

@@ -41,7 +41,7 @@ export const SETTING_GROUPS = {
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** Creates the syntax of an optional setting: `fits` validates the text, `convert` returns its value. */
+/** Creates the kind of an optional variable: `fits` validates the text, `convert` returns its value. */
 const optional = <Value>(
   accepts: string,
   fits: (text: string) => boolean,
@@ -76,7 +76,7 @@ const name = optional(
   (id) => /^[A-Za-z0-9_-]+$/.test(id),
   (id) => id,
 );
-/** Creates the syntax of a name with a default. */
+/** Creates the kind of a variable whose value is a name. */
 const nameOr = (unset: string): Kind<string> => ({
   accepts: name.accepts,
   schema: name.schema.default(unset),
@@ -118,7 +118,7 @@ const countOr = (unset: number): Kind<number> => ({
     .transform(Number),
 });
 
-/** Creates the syntax of a list of names or addresses that are separated by spaces or commas. */
+/** Creates the kind of a variable whose value is a list of names or addresses, separated by spaces or commas. */
 const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonly string[]> => ({
   accepts,
   schema: z

@@ -23,7 +23,7 @@ test('recordSchema requires the day of the last change', () => {
   expect(schema.safeParse({ ...record, changedOn: '2026-02-30' }).success).toBe(false);
 });
 
-test('recordSchema requires the time of the last revision of an event only', () => {
+test('recordSchema requires the time of the last revision only for events', () => {
   expect(Object.keys(recordSchema('events').shape)).toContain('revisedAt');
   expect(Object.keys(recordSchema('articles').shape)).not.toContain('revisedAt');
 });

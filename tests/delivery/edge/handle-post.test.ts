@@ -213,7 +213,7 @@ describe('a form that a browser submits without a script', () => {
     expect(String((fetch.mock.calls[0] as unknown as [string, RequestInit])[1].body)).not.toContain('admin');
   });
 
-  test('that lacks a field is shown again with its values', async () => {
+  test('is shown again with its values if a field is missing', async () => {
     const { status, text, headers, fetch } = await plain({ ...MESSAGE, email: 'ana', name: '' });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');

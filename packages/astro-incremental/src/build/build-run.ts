@@ -169,7 +169,7 @@ export class BuildRun {
     const asRows = (list: readonly StaticFile[]) =>
       list.map(({ file }) => ({ file, key: '', records: '[]' }));
     state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#notJournaled);
-    // Removals come first because a folder may replace a file of the same name, and the reverse.
+    // Removals come first, because a folder may replace a file of the same name, and a file may replace a folder.
     for (const file of removed) output.remove(file);
     state.deleteOrphanedPages(removed);
     const written = [...added, ...changed];

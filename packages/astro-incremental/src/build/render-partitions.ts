@@ -1,7 +1,10 @@
 import type { Executor, Slot } from '../render/executor.ts';
 import { PartitionQueue } from './partition-queue.ts';
 
-/** Below this number of pages, starting another worker costs more than it saves: each worker first loads the site. */
+/**
+ * Minimum number of pages for another worker. With fewer pages, a worker costs more than it saves, because it first loads the
+ * site.
+ */
 const MIN_PAGES_FOR_WORKERS = 500;
 
 /** Interval between two checks whether a build with few pages should start more workers after all. */

@@ -18,9 +18,12 @@ export interface RecordDiff {
   readonly changes: readonly RecordChange[];
 }
 
-/** Above this share of changed records, a comparison costs more than re-evaluating every page that reads the input. */
+/**
+ * Maximum share of changed records for which versions are compared. Above it, a comparison costs more than evaluating every page
+ * that reads the input.
+ */
 const MAX_CHANGED_SHARE = 0.25;
-/** Up to this number of changed records, versions are compared even if their share is large. */
+/** Maximum number of changed records for which versions are compared regardless of their share. */
 const MAX_RECORDS_ALWAYS_COMPARED = 100;
 
 /**

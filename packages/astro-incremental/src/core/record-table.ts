@@ -34,9 +34,9 @@ interface CachedSelection {
   readonly rows: readonly object[];
 }
 
-/** Above this share of changed records, a new table costs less than an update of the previous one. */
+/** Maximum share of changed records for which the previous table is updated. Above it, a new table costs less. */
 const MAX_CHANGED_SHARE = 0.02;
-/** Up to this number of changed records, the previous table is reused even if their share is large. */
+/** Maximum number of changed records for which the previous table is updated regardless of their share. */
 const MAX_RECORDS_ALWAYS_REUSED = 100;
 
 const NO_RECORDS: readonly never[] = Object.freeze([]);

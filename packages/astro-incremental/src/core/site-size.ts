@@ -6,9 +6,9 @@ export interface SiteSize {
   readonly outputs: number;
 }
 
-/** Above this share, a loss is more often caused by a defect of the inputs than intended. */
+/** Maximum share of a loss that needs no confirmation. Larger losses are usually caused by a defect of the inputs. */
 const MAX_UNCONFIRMED_LOSS_SHARE = 0.2;
-/** Up to this number, a loss never has to be confirmed, so that small sites can change freely. */
+/** Maximum loss that needs no confirmation regardless of its share, so that small sites can change freely. */
 const MIN_LOSS_TO_CONFIRM = 100;
 
 /** Whether a decrease is so large that a user has to confirm it. */

@@ -4,7 +4,10 @@ import { fileAddress } from '../../hosting/stored-headers.ts';
 /** Addresses to purge, as paths of the site before percent-encoding, or `everything`. */
 export type PurgeScope = readonly string[] | 'everything';
 
-/** Above this number of addresses everything is purged, because CloudFront accepts no more in one invalidation. */
+/**
+ * Maximum number of addresses that are purged individually, because CloudFront accepts no more in one invalidation. Above it,
+ * everything is purged.
+ */
 export const MAX_ADDRESSES = 3000;
 
 const hidden = new RegExp(HIDDEN_PATHS);
