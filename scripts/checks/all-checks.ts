@@ -44,7 +44,7 @@ const modules = (): Promise<readonly SourceModule[]> => {
 const LINTED = /^(?!data-snapshots\/|public\/).+\.(?:ts|tsx|mjs|css|astro)$|(?:^|\/)biome\.json$/;
 const CODE = /\.(?:ts|tsx|mjs|astro)$/;
 
-/** Runs Biome on all files. If `changed` is given, Biome runs only on those of its files that exist. */
+/** Runs Biome on all files. If `changed` is given, Biome runs only on the changed files that exist. */
 async function lintErrors(changed: readonly string[] | undefined): Promise<string> {
   const chosen = (changed ?? []).filter((path) => LINTED.test(path) && existsSync(join(root, path)));
   const everything = changed === undefined || chosen.includes('biome.json');

@@ -272,7 +272,7 @@ function moduleViolation(
   };
 }
 
-/** Checks an import of a file from a layer. */
+/** Returns the violation of an import of the file `target` by code of the layer `own`; undefined if the import is allowed. */
 function layerViolation(own: string, layer: Layer, target: string, typeOnly: boolean): Violation | undefined {
   const other = layerOfPath(target);
   if (other === undefined) {

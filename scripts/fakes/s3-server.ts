@@ -36,7 +36,7 @@ export interface S3Server {
   readonly endpoint: string;
   readonly objects: Map<string, S3Object>;
   readonly requests: S3Request[];
-  /** Returns an object without a request. */
+  /** Returns a stored object. This sends no request to the server. */
   stored(key: string): StoredObject | undefined;
   /** Reads and writes without requests, e.g. to prepare a site before a measurement. */
   readonly direct: Bucket;

@@ -147,7 +147,7 @@ describe('the list of all lawyers', () => {
 
     const options = { origin: site.origin, path: listing, rows: 40_000, slowdown: 4 };
     const { longestInputDelay } = await measureFilterDelay(site.browser, options);
-    // A generous limit for busy machines; the benchmark measures the time on an idle one.
+    // The limit is generous for busy machines. The benchmark measures the time on an idle machine.
     expect(longestInputDelay).toBeLessThan(1000);
   });
 });

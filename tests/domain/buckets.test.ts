@@ -69,7 +69,7 @@ describe('bucketName', () => {
   });
 });
 
-test('a record belongs only to the bucket with its bucketName', () => {
+test('a record belongs only to the bucket whose name bucketName returns for the record', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 31), fc.nat(8), (recordId, power) => {
       const buckets = 2 ** power;

@@ -120,7 +120,7 @@ describe('the home page', () => {
     });
   });
 
-  test('exists if the upstream has no records at all', () => {
+  test('exists even if the upstream has no records', () => {
     expect(homeModel(new TestSnapshot())).toMatchObject({ featured: [], otherGuides: [], articles: [] });
   });
 });

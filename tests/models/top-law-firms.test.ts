@@ -81,7 +81,7 @@ describe('top law firms', () => {
     expect(points).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
   });
 
-  test('exist if nothing is ranked', () => {
+  test('have a page even if no firm is ranked', () => {
     const [empty] = [...topLawFirmsPages.pages('all', new TestSnapshot().inputs)];
     expect(empty?.model).toMatchObject({ firms: [], guides: [] });
   });

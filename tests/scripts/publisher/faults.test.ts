@@ -20,7 +20,7 @@ test('a fault 429 has the header Retry-After', async () => {
   expect([status, headers.get('Retry-After')]).toEqual([429, '3']);
 });
 
-test('a fault 500 has a body of JSON', async () => {
+test('a simulated server error has a JSON body', async () => {
   const { status, body } = await get({ serverError: { rate: 1, status: 503 } });
   expect([status, body]).toEqual([503, { error: { name: 'Fault', message: 'This fault is simulated.' } }]);
 });

@@ -117,7 +117,7 @@ export const routeWithoutCollection = (route: string, component: string) =>
   createError('RouteWithoutCollection', {
     what: `The route '${route}' has parameters, but its getStaticPaths names no collection.`,
     location: { file: component },
-    why: 'The build finds the pages of such a route through its collection.',
+    why: 'The build finds the pages of a route with parameters through its collection.',
     action: 'Export `getStaticPaths = staticPaths(collection)` from the page.',
   });
 

@@ -42,7 +42,7 @@ export interface IndexEntry {
   readonly digest: string;
   /** Undefined for an input without records. */
   readonly records: RecordFile | undefined;
-  /** Number of records; 1 if the index does not have the number. */
+  /** Number of records; 1 if the index does not contain a number. */
   readonly count: number;
 }
 

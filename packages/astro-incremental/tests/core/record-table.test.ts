@@ -172,7 +172,7 @@ describe('a record table', () => {
   });
 });
 
-describe('a record table of a next version', () => {
+describe('a record table of a later version of an input', () => {
   const people = Array.from({ length: 20 }, (_, index) => ({
     id: index,
     office: { id: index % 3 },
