@@ -21,8 +21,8 @@ export function contractDocument(examples: CallExamples): string {
 
 <!-- Generated from src/content/upstream by \`npm run contract\`: change it there. -->
 
-This page describes each call that an API must or can have to be published. [openapi.json](openapi.json) is the same contract as OpenAPI 3.1, with the
-schema of each response.
+To connect an API, follow [connect.md](../connect.md). This page describes each call that an API must or can have. [openapi.json](openapi.json) is the same
+contract as OpenAPI 3.1, with the schema of each response.
 
 - All responses are JSON in UTF-8. Addresses are below the base URL of their part of the API; \`LAUREL_API\` is the default of every base URL.
 - ${required.length} calls are required. If the upstream does not have one of the ${optional.length} optional calls, it responds with status 404.

@@ -119,6 +119,7 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
     ...pulled.findings,
   ]);
   const warnings = [...findings.warnings, ...contentWarnings(findings.contentFaults)];
+  const { requests, bytes, retried } = client.statistics;
   return {
     groups,
     records: Object.fromEntries(
@@ -128,7 +129,7 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
     ),
     calls: checkedCalls(counts),
     faults: checkedFaults(findings.faults, warnings),
-    statistics: client.statistics,
+    statistics: { requests, bytes, retried },
   };
 }
 
