@@ -17,16 +17,16 @@ type Outcome = keyof CallCounts;
 
 const OUTCOMES = { body: 'responses', none: 'missing', failed: 'failed', malformed: 'malformed' } as const;
 
-/** Counts the outcomes of a client's calls by the name of the call. A repeated request counts once. */
+/** Counts the outcomes of a client's calls by the name of the call. A repeated request in one language counts once. */
 export function countCalls(client: Client): {
   readonly client: Client;
   readonly counts: ReadonlyMap<string, CallCounts>;
 } {
   const counts = new Map<string, CallCounts>();
   const counted = new Set<string>();
-  const count = (name: string, address: string, outcome: Outcome) => {
-    if (counted.has(address)) return;
-    counted.add(address);
+  const count = (name: string, request: string, outcome: Outcome) => {
+    if (counted.has(request)) return;
+    counted.add(request);
     const before = counts.get(name) ?? NO_CALLS;
     counts.set(name, { ...before, [outcome]: before[outcome] + 1 });
   };
@@ -35,13 +35,13 @@ export function countCalls(client: Client): {
     client: {
       ...client,
       async get(call, parameters, options) {
-        const address = client.address(call, parameters);
+        const request = `${client.address(call, parameters)} ${options?.language ?? ''}`;
         try {
           const result = await client.get(call, parameters, options);
-          if (result.kind !== 'unchanged') count(call.name, address, OUTCOMES[result.kind]);
+          if (result.kind !== 'unchanged') count(call.name, request, OUTCOMES[result.kind]);
           return result;
         } catch (error) {
-          if (isFault(error, 'CallFailed')) count(call.name, address, 'failed');
+          if (isFault(error, 'CallFailed')) count(call.name, request, 'failed');
           throw error;
         }
       },
