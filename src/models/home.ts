@@ -7,6 +7,7 @@ import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
 import type { PageMeta } from './page-meta.ts';
+import { type PracticeAreaCard, practiceAreaCards } from './practice-area-cards.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 import type { SiteCollection } from './site-page.ts';
@@ -24,6 +25,7 @@ export interface HomeModel {
   /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
+  readonly practiceAreas: readonly PracticeAreaCard[];
   /** The newest articles; the page shows the first one with its first paragraph. */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
@@ -71,6 +73,7 @@ export const homePages: SiteCollection<HomeModel> = {
         title: page?.title ?? siteConfiguration.headline,
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
+        practiceAreas: practiceAreaCards([...featuredViews, ...otherViews]),
         articles: articles.map((article) => articleView.card(article)),
         opening: articleView.openingParagraph(articles),
         featured: featured.map(guideCard),

@@ -1,0 +1,51 @@
+import { searchResultsAddress } from '../domain/addresses.ts';
+import { compareText } from '../domain/compare-text.ts';
+import { searchRoutes } from '../domain/search.ts';
+import type { GroupView, Link } from './group-view.ts';
+
+/** A practice area with links to its ranking tables. */
+export interface PracticeAreaCard {
+  readonly name: string;
+  /** The places with the most tables of any practice area. Each link leads to the table of this practice area. */
+  readonly places: readonly Link[];
+  /** Number of places with a table. */
+  readonly placeCount: number;
+  /** Search results that contain the tables of all places. */
+  readonly allPlaces: string;
+}
+
+const MAX_PRACTICE_AREAS = 8;
+const MAX_PLACES = 6;
+
+/**
+ * Returns the practice areas with tables for the most places. If several guides have a table of a practice area for the same place,
+ * the table of the first guide is linked.
+ * @param views guides in order of importance
+ */
+export function practiceAreaCards(views: Iterable<GroupView>): readonly PracticeAreaCard[] {
+  const tablesByPracticeArea = new Map<string, Map<string, string>>();
+  const tableCounts = new Map<string, number>();
+  for (const view of views)
+    for (const subsection of view.records('subsections').all) {
+      const practiceArea = view.practiceAreaName(subsection);
+      const place = view.locationName(subsection);
+      const tables = tablesByPracticeArea.get(practiceArea) ?? new Map<string, string>();
+      tablesByPracticeArea.set(practiceArea, tables);
+      if (!tables.has(place)) tables.set(place, view.table(subsection).href);
+      tableCounts.set(place, (tableCounts.get(place) ?? 0) + 1);
+    }
+  const byTableCount = (a: Link, b: Link) =>
+    (tableCounts.get(b.label) ?? 0) - (tableCounts.get(a.label) ?? 0) || compareText(a.label, b.label);
+  return [...tablesByPracticeArea]
+    .sort(([nameA, a], [nameB, b]) => b.size - a.size || compareText(nameA, nameB))
+    .slice(0, MAX_PRACTICE_AREAS)
+    .map(([name, tables]) => ({
+      name,
+      places: [...tables]
+        .map(([label, href]) => ({ label, href }))
+        .sort(byTableCount)
+        .slice(0, MAX_PLACES),
+      placeCount: tables.size,
+      allPlaces: searchResultsAddress(searchRoutes['practice-area'], name),
+    }));
+}
