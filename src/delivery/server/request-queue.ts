@@ -66,22 +66,28 @@ export function createRequestQueue({
 
   const startNext = (): void => {
     isScheduled = false;
-    if (active >= maxConcurrent) return;
-    for (const [name, client] of clients) {
-      if (client.active >= maxConcurrentPerClient) continue;
-      const start = client.waiting.shift();
-      if (start === undefined) continue;
-      clients.delete(name);
-      clients.set(name, client);
-      start(occupySlot(name, client));
-      schedule();
-      return;
-    }
+    const name = active < maxConcurrent ? findNextClient() : undefined;
+    const client = name === undefined ? undefined : clients.get(name);
+    const start = client?.waiting.shift();
+    if (name === undefined || client === undefined || start === undefined) return;
+    clients.delete(name);
+    clients.set(name, client);
+    start(occupySlot(name, client));
+    schedule();
+  };
+
+  /** Returns the client whose waiting request starts next; undefined if no waiting request may start. */
+  const findNextClient = (): string | undefined => {
+    for (const [name, client] of clients)
+      if (client.waiting.length > 0 && client.active < maxConcurrentPerClient) return name;
+    return undefined;
   };
 
   return (name) => {
     const client = clients.get(name) ?? { active: 0, waiting: [] };
-    if (active < maxConcurrent && client.active < maxConcurrentPerClient && client.waiting.length === 0) {
+    const hasSlot = active < maxConcurrent && client.active < maxConcurrentPerClient;
+    // A free slot belongs to the waiting clients first. Otherwise new requests would take it before they are scheduled.
+    if (hasSlot && client.waiting.length === 0 && findNextClient() === undefined) {
       clients.set(name, client);
       return Promise.resolve(occupySlot(name, client));
     }

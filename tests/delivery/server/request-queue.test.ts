@@ -56,6 +56,24 @@ describe('createRequestQueue', () => {
     expect(queue.started).toEqual(['z1', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
+  it.each([
+    ['one client before a request of another one', ['b1'], ['n1']],
+    ['two clients before two requests of another one', ['b1', 'c1'], ['n1', 'n2']],
+    ['one client before the next request of the client that was processed', ['b1'], ['z2']],
+    ['many clients before requests of several others', ['b1', 'c1', 'd1', 'e1', 'f1'], ['n1', 'm1', 'l1']],
+  ])('starts the waiting requests of %s', async (_, waiting, later) => {
+    const queue = createRecorder({ maxConcurrent: 1, maxConcurrentPerClient: 1, maxWaitingPerClient: 9 });
+    const enter = (request: string) => queue.enter(request.slice(0, 1), request);
+    enter('z1');
+    await turn();
+    for (const request of waiting) enter(request);
+    const ended = queue.end('z1');
+    for (const request of later) enter(request);
+    await ended;
+    for (const request of [...waiting, ...later]) await queue.end(request);
+    expect(queue.started).toEqual(['z1', ...waiting, ...later]);
+  });
+
   it('refuses further requests only of a client that has too many waiting requests', async () => {
     const queue = createRecorder();
     const entered = Array.from({ length: 7 }, (_, index) => queue.enter('a', `a${index}`));

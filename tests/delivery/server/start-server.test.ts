@@ -102,7 +102,9 @@ describe('startServer', () => {
       await setTimeout(200);
       expect((await fetch(`${origin}/about-us`, { signal: AbortSignal.timeout(3000) })).status).toBe(200);
       for (const { socket } of posts) socket.write('A');
-      await vi.waitFor(() => expect(posts.every(({ received }) => count(received(), 400) === 1)).toBe(true));
+      await vi.waitFor(() => expect(posts.every(({ received }) => count(received(), 400) === 1)).toBe(true), {
+        timeout: 10_000,
+      });
       for (const { socket } of posts) socket.destroy();
     });
   });

@@ -1,0 +1,129 @@
+/**
+ * Measures latency, errors and memory of the local server with many visitors at the same time. Each visitor has one connection and a
+ * loopback address, and requests pages and searches alternately, without pauses.
+ *
+ *     npm run bench:connections -- [--dist dist] [--connections 200] [--seconds 20]
+ *
+ * Needs Linux and a built site. Exits with 1 if a request failed.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { treeMemory } from '../process-tree.ts';
+
+const { values } = parseArgs({
+  options: {
+    dist: { type: 'string', default: 'dist' },
+    connections: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+  },
+});
+const dist = resolve(values.dist);
+const connections = Number(values.connections);
+const seconds = Number(values.seconds);
+
+const MEMORY_INTERVAL_MS = 200;
+const BYTES_PER_MB = 2 ** 20;
+
+interface Measurement {
+  readonly kind: 'page' | 'search';
+  readonly milliseconds: number;
+  /** Status of the response, or the error of the request. */
+  readonly result: number | string;
+}
+
+const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.html') && !file.endsWith('404.html'))
+  .sort()
+  .map((file) => encodeURI(`/${file.slice(0, -'.html'.length)}`.replace(/\/index$/, '/')));
+const words = [...new Set(pages.flatMap((page) => page.match(/[a-z]{4,}/g) ?? []))];
+const searches = words.map((word) => `/api/search?entityType=individual&query=${word}&page=0&size=10`);
+
+/** Returns an address of 127.0.0.0/8 for each visitor, because servers limit requests per address. */
+const addressOf = (visitor: number) => `127.0.${1 + Math.floor(visitor / 250)}.${1 + (visitor % 250)}`;
+
+async function request(origin: string, path: string, agent: Agent, from: string): Promise<number | string> {
+  try {
+    const sent = get(origin + path, { agent, localAddress: from, headers: { 'Accept-Encoding': 'gzip' } });
+    const [response] = await once(sent, 'response');
+    response.resume();
+    await once(response, 'end');
+    return Number(response.statusCode);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Sends requests of one visitor until the deadline, a time of `performance.now()`. */
+async function visit(origin: string, visitor: number, deadline: number): Promise<readonly Measurement[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const measured: Measurement[] = [];
+  for (let count = visitor; performance.now() < deadline; count += 1) {
+    const kind = count % 2 === 0 ? 'page' : 'search';
+    const paths = kind === 'page' ? pages : searches;
+    const path = paths[(count * 7919) % paths.length] ?? '/';
+    const began = performance.now();
+    const result = await request(origin, path, agent, addressOf(visitor));
+    measured.push({ kind, milliseconds: performance.now() - began, result });
+  }
+  agent.destroy();
+  return measured;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+
+const server = spawn(
+  process.execPath,
+  ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+try {
+  const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
+  const origin = /http:\S+/.exec(line)?.[0] ?? '';
+  const memory = () => {
+    const bytes = treeMemory(server.pid as number);
+    return bytes === undefined ? undefined : Math.round(bytes / BYTES_PER_MB);
+  };
+  // The first search loads the index.
+  for (const path of [pages[0], searches[0]]) await (await fetch(origin + path)).arrayBuffer();
+  const before = memory();
+  let peak = before ?? 0;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, memory() ?? 0);
+  }, MEMORY_INTERVAL_MS);
+  const deadline = performance.now() + seconds * 1000;
+  const visits = Array.from({ length: connections }, (_, visitor) => visit(origin, visitor, deadline));
+  const measured = (await Promise.all(visits)).flat();
+  clearInterval(sampling);
+  const atTheEnd = memory();
+
+  console.log(
+    `${connections} connections, ${seconds} s, ${availableParallelism()} cores shared with the visitors, load average ${loadavg()[0]?.toFixed(1)}\n`,
+  );
+  console.log('| request | requests | requests/s | p50, ms | p99, ms | errors |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+  for (const kind of ['page', 'search'] as const) {
+    const ofKind = measured.filter((measurement) => measurement.kind === kind);
+    const sorted = ofKind.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    const errors = ofKind.filter(({ result }) => result !== 200).length;
+    console.log(
+      `| ${kind} | ${sorted.length} | ${Math.round(sorted.length / seconds)} | ${percentile(sorted, 0.5)} | ${percentile(sorted, 0.99)} | ${errors} |`,
+    );
+  }
+  console.log(
+    `\nResident memory of the server: ${before} MB before, ${peak} MB at most, ${atTheEnd} MB at the end.`,
+  );
+  const failures = Map.groupBy(
+    measured.filter(({ result }) => result !== 200),
+    ({ kind, result }) => `${kind}: ${result}`,
+  );
+  for (const [failure, { length }] of failures) console.error(`${length} × ${failure}`);
+  process.exitCode = failures.size === 0 && measured.length > 0 ? 0 : 1;
+} finally {
+  server.kill();
+}
