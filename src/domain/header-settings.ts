@@ -124,9 +124,10 @@ export type HeaderSettings = z.infer<typeof headerSettingsSchema>;
 export const HEADER_DATA_ADDRESS = '/data/header.json';
 
 /** The published data in the default language. */
-export const publishedHeaderSchema = z.extend(headerSettingsSchema, {
+export const publishedHeaderSchema = z.object({
+  ...headerSettingsSchema.shape,
   /** Languages in which translated menus are published, as language tags in lower case. */
-  languages: z._default(z.readonly(z.array(z.string())), []),
+  languages: z._default(z.array(z.string()), []),
 });
 export type PublishedHeader = z.infer<typeof publishedHeaderSchema>;
 

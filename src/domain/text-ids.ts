@@ -6,19 +6,15 @@ export type TextScope = 'text' | 'definition' | `${'answer' | 'overview' | 'prof
 
 const SCOPE = /^(?:text|definition|(?:answer|overview|profile|review)-\d+)-/;
 
-/** Returns an id without white space, which ids may not contain. */
-const withoutSpaces = (id: string): string => id.trim().replace(/\s+/g, '-');
+/** Replaces white space, which ids may not contain, by dashes. */
+export const dashedId = (id: string): string => id.replace(/\s+/g, '-');
 
 /** Returns the published id of an element from the id that the author of the text wrote. */
 export function publishedId(scope: TextScope, writtenId: string): string {
-  const id = withoutSpaces(writtenId);
+  const id = dashedId(writtenId);
   return id.startsWith(`${scope}-`) ? id : `${scope}-${id}`;
 }
 
 /** Returns the part of a published id that the author of the text wrote; undefined for an id without a prefix. */
 export const writtenIdOf = (id: string): string | undefined =>
   SCOPE.test(id) ? id.replace(SCOPE, '') : undefined;
-
-/** Returns the first published id whose written part is `writtenId`. */
-export const findPublishedId = (ids: readonly string[], writtenId: string): string | undefined =>
-  ids.find((id) => writtenIdOf(id) === withoutSpaces(writtenId));

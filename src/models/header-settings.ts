@@ -33,7 +33,7 @@ export const headerSettingsFile: Collection<PublishedHeader> = {
       path: HEADER_DATA_ADDRESS,
       model: {
         ...withPublishedPictures(settings, readBannerPictures(inputs)),
-        languages: translatedSettingsLanguages(inputs),
+        languages: [...translatedSettingsLanguages(inputs)],
       },
     };
   },

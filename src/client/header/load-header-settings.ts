@@ -1,6 +1,5 @@
 import {
   HEADER_DATA_ADDRESS,
-  headerSettingsSchema,
   type NavSection,
   publishedHeaderSchema,
   translatedHeaderAddress,
@@ -29,7 +28,7 @@ export async function loadHeaderSettings(
   if (language === undefined) return { sections: acf.nav_sections };
   try {
     const address = translatedHeaderAddress(language);
-    const translated = await http.get(address, { responseSchema: headerSettingsSchema });
+    const translated = await http.get(address, { responseSchema: publishedHeaderSchema });
     return { sections: translated.acf.nav_sections, language };
   } catch {
     return { sections: acf.nav_sections };

@@ -4,7 +4,7 @@ import { cookieValue } from '../cookie-value.ts';
 import { type Interceptor, isRelative } from './http-request.ts';
 
 /** Name of the cookie with the visitor's language, e.g. `fr`. Source: specification §7, "Interceptors". */
-export const LOCALE_COOKIE = 'selectedLocale';
+const LOCALE_COOKIE = 'selectedLocale';
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 

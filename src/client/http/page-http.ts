@@ -1,14 +1,13 @@
 import { pageDataSelector } from '../../domain/page-data.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
-import { cookieValue } from '../cookie-value.ts';
 import { browserToken } from './browser-token.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import {
   acceptLanguage,
   crossSiteToken,
-  LOCALE_COOKIE,
   pageData,
   throughSearchWorker,
+  visitorLocale,
 } from './interceptors.ts';
 
 /**
@@ -22,7 +21,7 @@ export function pageHttp(search?: Pick<SearchConfiguration, 'addressTemplate' | 
     interceptors: [
       pageData(
         (key) => document.querySelector(pageDataSelector(key))?.textContent ?? undefined,
-        () => cookieValue(cookies(), LOCALE_COOKIE) ?? document.documentElement.lang,
+        () => visitorLocale(cookies()) ?? document.documentElement.lang,
       ),
       acceptLanguage(cookies),
       ...(search === undefined ? [] : [throughSearchWorker(addressPrefix(search), search.workerOrigin)]),

@@ -1,5 +1,4 @@
 import { decodeComponent } from '../../domain/decode-component.ts';
-import { findPublishedId } from '../../domain/text-ids.ts';
 
 /**
  * Returns the element that a fragment refers to. A fragment with an invalid percent-encoding, such as `#50%`, is used as the id
@@ -12,26 +11,13 @@ export function fragmentTarget(page: Document, hash: string): HTMLElement | null
 }
 
 /**
- * Replaces a fragment with an id that the author of a text wrote, such as `#fees`, by the published id, such as `#text-fees`. Links of
- * other pages and bookmarks contain the written id. The browser then scrolls to the element, and opens a collapsed part that contains it.
+ * Calls `follow` for each fragment that may be an id of a text: a fragment in the address of a new page, and a fragment without an element
+ * on a navigation within the page. On a new page, the text precedes the layout, because no link of the layout leads to a fragment of another
+ * page.
  */
-export function followWrittenFragments(page: Document, view: Window): void {
-  const follow = (): void => {
-    const id = publishedFragment(page, view.location.hash);
-    if (id !== undefined) view.location.replace(`#${encodeURIComponent(id)}`);
-  };
-  // A fragment in the address of a new page refers to the text, even if the layout has the same id: no link of the layout leads to a
-  // fragment of another page.
-  follow();
+export function onWrittenFragment(page: Document, view: Window, follow: () => void): void {
+  if (view.location.hash !== '') follow();
   view.addEventListener('hashchange', () => {
-    if (fragmentTarget(page, view.location.hash) === null) follow();
+    if (!fragmentTarget(page, view.location.hash)) follow();
   });
-}
-
-/** Returns the published id of the element whose written id is the fragment. */
-function publishedFragment(page: Document, hash: string): string | undefined {
-  const fragment = hash.slice(1);
-  if (fragment === '') return undefined;
-  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
-  return findPublishedId(ids, fragment) ?? findPublishedId(ids, decodeComponent(fragment) ?? fragment);
 }

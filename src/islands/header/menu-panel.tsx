@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { NavSection, NavSubsection } from '../../domain/header-settings.ts';
-import { textDirection } from '../../domain/languages.ts';
 import { Spinner } from '../loader/spinner.tsx';
 import { linkColumns } from './link-columns.ts';
 import { NavBannerView } from './nav-banner-view.tsx';
@@ -58,7 +57,7 @@ export function MenuPanel({ overview, sections, language, ...linkProps }: Props)
           key={section.section_id}
           className="nav-section"
           lang={language}
-          dir={language && textDirection(language)}
+          dir={language && 'auto'}
           data-banner={section.banner?.show_banner ? section.banner.layout : undefined}
         >
           <div className="nav-grid">

@@ -1,64 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
-import { followWrittenFragments } from '../../../src/client/navigation/fragment-target.ts';
+import { onWrittenFragment } from '../../../src/client/navigation/fragment-target.ts';
 
-/** Opens a page at a fragment, then navigates to further fragments of the page. Returns the fragments that replaced them. */
-function replacedFragments(html: string, opened: string, ...followed: readonly string[]): readonly string[] {
-  document.body.innerHTML = html;
-  const replace = vi.fn();
-  const location = { hash: opened, replace };
+/** Opens a page at a fragment, then navigates to further fragments. Returns the fragments that were followed. */
+function followedFragments(opened: string, ...next: readonly string[]): readonly string[] {
+  document.body.innerHTML = '<main id="main"><h2 id="text-main">A</h2><h2 id="text-fees">B</h2></main>';
+  const location = { hash: opened };
   const view = Object.assign(new EventTarget(), { location });
-  followWrittenFragments(document, view as unknown as Window);
-  for (const hash of followed) {
+  const follow = vi.fn(() => location.hash);
+  onWrittenFragment(document, view as unknown as Window, follow);
+  for (const hash of next) {
     location.hash = hash;
     view.dispatchEvent(new Event('hashchange'));
   }
-  return replace.mock.calls.flat();
+  return follow.mock.results.map(({ value }) => value as string);
 }
 
-const ARTICLE = '<main id="main"><h2 id="text-fees">Fees</h2></main>';
-const FAQ = '<details><summary>A</summary><p id="answer-12-fees">1</p></details>';
-const PROFILE = '<section id="rankings"></section><p id="profile-1-fees"></p><p id="review-80-fees"></p>';
-const LAYOUT_IDS =
-  '<main id="main"><h2 id="text-main">Main</h2><h2 id="text-footer">Footer</h2></main><footer id="footer"></footer>';
-const UNUSUAL =
-  '<p id="text-geb\u00fchren"></p><p id="text-50%"></p><p id="text-our-fees"></p><p id="text-\u8d39\u7528"></p>';
-
-describe('a fragment with the id that an author wrote', () => {
+describe('onWrittenFragment', () => {
   test.each([
-    ['an article, an event or a CMS page', ARTICLE, '#fees', '#text-fees'],
-    ['an answer in a collapsed part', FAQ, '#fees', '#answer-12-fees'],
-    ['the first text of a profile', PROFILE, '#fees', '#profile-1-fees'],
-    [
-      'an overview and a definition',
-      '<p id="overview-4-a"></p><p id="definition-b"></p>',
-      '#b',
-      '#definition-b',
-    ],
-    ['a text whose id is in percent-encoded German', UNUSUAL, '#geb%C3%BChren', '#text-geb%C3%BChren'],
-    ['a text whose id is in German', UNUSUAL, '#geb\u00fchren', '#text-geb%C3%BChren'],
-    ['a text whose id is in Chinese', UNUSUAL, '#%E8%B4%B9%E7%94%A8', '#text-%E8%B4%B9%E7%94%A8'],
-    ['a text whose id ends with a percent sign', UNUSUAL, '#50%', '#text-50%25'],
-    ['a text whose id contains white space', UNUSUAL, '#our%20fees', '#text-our-fees'],
-    ['a text with the id of the main area', LAYOUT_IDS, '#main', '#text-main'],
-    ['a text with the id of the footer', LAYOUT_IDS, '#footer', '#text-footer'],
-  ])('in the address of a new page is replaced by the published id: %s', (_what, html, opened, expected) => {
-    expect(replacedFragments(html, opened)).toEqual([expected]);
-  });
-
-  test.each([
-    ['no fragment', ARTICLE, ''],
-    ['an empty fragment', ARTICLE, '#'],
-    ['the published id', ARTICLE, '#text-fees'],
-    ['an id of the layout only', PROFILE, '#rankings'],
-    ['an unknown id', ARTICLE, '#costs'],
-    ['another case', ARTICLE, '#Fees'],
-    ['an invalid percent-encoding', ARTICLE, '#%E0%A4%A'],
-  ])('is not replaced if the address of a new page has %s', (_what, html, opened) => {
-    expect(replacedFragments(html, opened)).toEqual([]);
-  });
-
-  test('is replaced on a navigation within the page, unless the layout has the id', () => {
-    expect(replacedFragments(ARTICLE, '', '#fees', '#text-fees', '#none')).toEqual(['#text-fees']);
-    expect(replacedFragments(LAYOUT_IDS, '', '#main', '#footer')).toEqual([]);
+    ['the fragment of a new page', ['#fees'], ['#fees']],
+    ['the fragment of a new page that is an id of the layout', ['#main'], ['#main']],
+    ['no fragment of a new page without one', [''], []],
+    ['a fragment without an element on a navigation within the page', ['', '#fees'], ['#fees']],
+    ['no fragment with an element on a navigation within the page', ['', '#main', '#text-fees'], []],
+  ])('follows %s', (_what, [opened = '', ...next], expected) => {
+    expect(followedFragments(opened, ...next)).toEqual(expected);
   });
 });
