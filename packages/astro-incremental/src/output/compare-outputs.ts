@@ -35,19 +35,16 @@ const MIN_FILES_FOR_PROGRESS = 2000;
 /** Compares every file of a folder with the state. Contents are compared in several worker threads. */
 export async function compareOutputs(state: State, options: CompareOptions): Promise<Comparison> {
   const { folder, progress, trustsMetadata, workers } = options;
-  const tree = new FolderTree();
+  const names = new UnexpectedNames(folder);
   const found = new Map<string, Discrepancy>();
   const unread: ExpectedFile[] = [];
-  /**
-   * Metadata of files whose content has not been compared yet. Metadata are read before the content, so that the next build
-   * detects an edit that happens in between.
-   */
+  /** Metadata of the unread files, which are read before the content so that the next build detects an edit meanwhile. */
   const metadata = new Map<string, FileMetadata>();
   let files = 0;
   for (const stored of state.storedFiles()) {
     const { file, hash, size } = stored;
-    tree.add(file);
-    if (!stored.isFinished) found.set(file, { kind: 'unfinished', file });
+    if (!names.expect(file)) found.set(file, { kind: 'missing', file });
+    else if (!stored.isFinished) found.set(file, { kind: 'unfinished', file });
     else {
       const changed = trustsMetadata ? findChangedMetadata(`${folder}/${file}`, stored) : 'not compared';
       if (changed !== undefined) unread.push([file, hash, size]);
@@ -66,7 +63,7 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
       for (const unknownFile of filesIn(folder, file))
         found.set(unknownFile, { kind: 'unknown', file: unknownFile });
   }
-  for (const discrepancy of tree.compareNames(folder)) found.set(discrepancy.file, discrepancy);
+  for (const file of names.files()) found.set(file, { kind: 'unknown', file });
   const discrepancies = [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
   stage.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
   return { discrepancies, touched: [...metadata].map(([file, current]) => ({ file, metadata: current })) };
@@ -86,51 +83,56 @@ function findChangedMetadata(
   return stats.isFile() && stats.size === size && isSameMetadata(current, metadata) ? undefined : current;
 }
 
-/** The names that each folder of a site should contain. */
-class FolderTree {
+/** The names in the folders of a site that are not the name of an output. Each folder is read once, when its first output is expected. */
+class UnexpectedNames {
+  readonly #root: string;
   /**
-   * Names of files and subfolders by folder; '' is the root, and a folder follows its parent folder. The value is true for a file
-   * and false for a subfolder.
+   * Names that are not expected so far, by folder; '' is the root. Undefined: there is no such folder, or a link, so that its files are
+   * outside of the site. The site itself may be a linked folder.
    */
-  readonly #folders = new Map<string, Map<string, boolean>>([['', new Map()]]);
-  /** The folder of the file that was added last, cached because consecutive files are mostly in the same folder. */
-  #last = { folder: '', names: this.#names('') };
+  readonly #unexpected = new Map<string, Set<string> | undefined>();
+  /** The folder of the last file. Most files follow a file of the same folder. */
+  #last: { readonly folder: string; readonly names: Set<string> | undefined };
 
-  add(file: string): void {
-    const [folder, name] = splitPath(file);
-    if (folder !== this.#last.folder) this.#last = { folder, names: this.#names(folder) };
-    this.#last.names.set(name, true);
+  constructor(root: string) {
+    this.#root = root;
+    this.#last = { folder: '', names: this.#read('') };
   }
 
-  #names(folder: string): Map<string, boolean> {
-    let names = this.#folders.get(folder);
-    if (names === undefined) {
-      names = new Map();
+  /**
+   * Marks a file as expected.
+   * @returns whether its folder exists
+   */
+  expect(file: string): boolean {
+    const end = file.lastIndexOf('/');
+    const folder = end === -1 ? '' : file.slice(0, end);
+    if (folder !== this.#last.folder) this.#last = { folder, names: this.#read(folder) };
+    this.#last.names?.delete(file.slice(end + 1));
+    return this.#last.names !== undefined;
+  }
+
+  /** Returns the unexpected names in a folder. The names are read at the first call. */
+  #read(folder: string): Set<string> | undefined {
+    if (this.#unexpected.has(folder)) return this.#unexpected.get(folder);
+    let isReal = true;
+    if (folder !== '') {
       const [parent, name] = splitPath(folder);
-      this.#names(parent).set(name, false);
-      this.#folders.set(folder, names);
+      const siblings = this.#read(parent);
+      isReal = siblings !== undefined && isFolder(join(this.#root, folder));
+      if (isReal) siblings?.delete(name);
     }
+    const names = isReal ? new Set(readdirSync(join(this.#root, folder))) : undefined;
+    this.#unexpected.set(folder, names);
     return names;
   }
 
-  /** Yields files that the tree does not contain, and files of the tree whose folder is missing or a link. */
-  *compareNames(root: string): Generator<Discrepancy> {
-    const realFolders = new Set<string>();
-    for (const [folder, names] of this.#folders) {
-      // The files of a linked folder and of its subfolders are outside of the site. The site itself may be a linked folder.
-      const status = realFolders.has(splitPath(folder)[0]) ? readStatus(join(root, folder)) : undefined;
-      if (folder !== '' && status?.isDirectory() !== true) {
-        if (status !== undefined) yield { kind: 'unknown', file: folder };
-        for (const [name, isFile] of names) if (isFile) yield { kind: 'missing', file: `${folder}/${name}` };
-        continue;
-      }
-      realFolders.add(folder);
-      for (const name of readdirSync(join(root, folder))) {
+  /** Yields the files that no output has: a link or a file with the name of a folder, and files of unexpected folders. */
+  *files(): Generator<string> {
+    for (const [folder, names] of this.#unexpected)
+      for (const name of names ?? []) {
         const path = folder === '' ? name : `${folder}/${name}`;
-        if (names.has(name) || isTemporaryFile(path)) continue;
-        for (const file of filesIn(root, path)) yield { kind: 'unknown', file };
+        if (!isTemporaryFile(path)) yield* filesIn(this.#root, path);
       }
-    }
   }
 }
 
