@@ -12,6 +12,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'packages/astro-incremental/tests/law.test.ts',
   'packages/astro-incremental/tests/record-law.test.ts',
   'tests/content/pull/history.test.ts',
+  'tests/content/pull/malformed-upstreams.test.ts',
   'tests/content/pull/retained-content.test.ts',
   'tests/delivery/edge/netlify.test.ts',
   'tests/delivery/edge/policy-in-browser.test.ts',

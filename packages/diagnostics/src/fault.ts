@@ -15,6 +15,8 @@ export interface ErrorLocation {
   readonly file?: string | undefined;
   /** Key of the record, e.g. `groups/2/individuals/17`. */
   readonly record?: string | undefined;
+  /** Name or title by which people recognise the record. */
+  readonly title?: string | undefined;
   /** Path of a field within the record, e.g. `rankings[0].tierId`. */
   readonly field?: string | undefined;
   /** Site-absolute path of the page. */
@@ -92,7 +94,8 @@ function locationLines(location: ErrorLocation): string[] {
   if (location.page !== undefined) lines.push(`page  ${location.page}`);
   if (location.record !== undefined) {
     const field = location.field === undefined ? '' : `, field ${location.field}`;
-    lines.push(`at    ${location.record}${field}`);
+    const title = location.title === undefined ? '' : ` (${location.title})`;
+    lines.push(`at    ${location.record}${title}${field}`);
   } else if (location.field !== undefined) lines.push(`at    field ${location.field}`);
   return lines;
 }

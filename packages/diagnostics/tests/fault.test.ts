@@ -18,6 +18,13 @@ describe('FaultError', () => {
     expect(error.message).toBe('No space is left.\n  file  report.json\n  why   It is full.\n  do    Wait.');
   });
 
+  it('names the record with its title and field', () => {
+    const location = { record: 'site/events/4', title: 'How we rank', field: 'place' };
+    expect(new FaultError({ ...fault, location }).message).toContain(
+      '\n  at    site/events/4 (How we rank), field place\n',
+    );
+  });
+
   it('has exit code 1, no faults and no cause by default', () => {
     const error = new FaultError(fault);
     expect([error.exitCode, error.faults, 'cause' in error]).toEqual([1, [], false]);

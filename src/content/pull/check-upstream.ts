@@ -112,7 +112,8 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
   });
   const groups = existing.ids === undefined ? [] : selectGroups(options.groups, existing.ids);
   const site = await pullSite(context);
-  const pulled = await pullGroups(context, groups, site);
+  const names = existing.ids === undefined ? new Map<number, string>() : existing.names;
+  const pulled = await pullGroups(context, groups, names, site);
   const findings = mergeFindings([
     existing.ids === undefined ? { faults: existing.faults } : existing.findings,
     site.findings,

@@ -5,6 +5,7 @@ import { id } from '../../domain/identifiers.ts';
 import type { IndividualDetail } from '../../domain/individual.ts';
 import type { OrganisationDetail } from '../../domain/organisation.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
+import type { RecordLabel } from '../snapshots/record-label.ts';
 import type { CallParameters } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import type {
@@ -21,6 +22,8 @@ export interface Entity {
   readonly id: number;
   /** Key of its detail record. */
   readonly record: string;
+  /** Name and page of the entity, for errors. */
+  readonly label: RecordLabel;
 }
 
 /** One detail that the upstream may have of an entity: its call, and the fields of the record that it fills. */
@@ -165,7 +168,11 @@ function source<Schema extends z.ZodType, Detail extends object>(
     none,
     address: (client, entity) => client.address(call, parameters(entity)),
     async fetch(client, entity, etag) {
-      const result = await client.get(optionalCall, parameters(entity), { etag, record: entity.record });
+      const result = await client.get(optionalCall, parameters(entity), {
+        etag,
+        record: entity.record,
+        label: entity.label,
+      });
       if (result.kind !== 'body') return result;
       if (result.body === null) {
         const fault = result.warnings.find(({ name }) => name === 'FieldOmitted');
@@ -178,6 +185,7 @@ function source<Schema extends z.ZodType, Detail extends object>(
           address: client.address(call, parameters(entity)),
           status: 200,
           record: entity.record,
+          ...entity.label,
         };
         return { kind: 'malformed', faults: [wrongRecord({ location, requested: entity.id, received })] };
       }
@@ -200,7 +208,11 @@ function articlesSource(): DetailSource<OrganisationDetail> {
     address: (client, entity) => client.address(call, parameters(entity, 0)),
     async fetch(client, entity, etag) {
       const request = (page: number, knownEtag?: string | null) =>
-        client.get(call, parameters(entity, page), { etag: knownEtag, record: entity.record });
+        client.get(call, parameters(entity, page), {
+          etag: knownEtag,
+          record: entity.record,
+          label: entity.label,
+        });
       const first = await request(0, etag);
       if (first.kind === 'unchanged') return first;
       const address = client.address(call, parameters(entity, 0));

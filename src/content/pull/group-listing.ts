@@ -13,6 +13,7 @@ import {
   recordKey,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
+import { type Guide, recordLabel } from '../snapshots/record-label.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import { excludeUnchangedEntries } from './exclude-unchanged-entries.ts';
@@ -109,6 +110,7 @@ export async function requestStaticFiles(
   groupId: number,
   complete: boolean,
   previousVersions: PreviousVersions,
+  guide: Guide | undefined,
 ): Promise<StaticFiles> {
   const stored = new Map<GroupRecordKind, StoredRecords>();
   const storedByEntry = new Map<object, object>();
@@ -132,7 +134,7 @@ export async function requestStaticFiles(
     const result = await context.client
       .get(call, parameters, {
         etag: knownEtag,
-        locate: locateIn(groupId),
+        locate: locateIn(groupId, guide),
         excludeValidated: complete
           ? excludeUnchangedEntries(previousEntries(kinds), storedByEntry)
           : undefined,
@@ -140,10 +142,7 @@ export async function requestStaticFiles(
       .catch((error: unknown) => {
         // A response with an error status concerns this group. Without any response, the upstream is down.
         if (isFault(error, 'CallFailed') && error.fault.location?.status !== undefined)
-          return {
-            kind: 'failed' as const,
-            fault: { ...error.fault, location: { ...error.fault.location, record: `groups/${groupId}` } },
-          };
+          return { kind: 'failed' as const, fault: error.fault };
         throw error;
       });
     if (result.kind === 'unchanged') {
@@ -299,7 +298,7 @@ const readStoredRecords = async (
 ): Promise<StoredRecords> => (await previous?.records(groupFile(groupId, kind), kind)) ?? new Map();
 
 /** Returns a function that finds the record of a field of the static JSON. */
-function locateIn(groupId: number): Locate {
+function locateIn(groupId: number, guide: Guide | undefined): Locate {
   return (path, body) => {
     const [field, ...rest] = path;
     const kind = GROUP_KINDS.find((each) => recordKinds[each].listing[1] === field);
@@ -307,13 +306,15 @@ function locateIn(groupId: number): Locate {
     const content = (body as Record<string, unknown>)[String(field)];
     const position = rest[0];
     const single = !Array.isArray(content);
-    if (!single && typeof position !== 'number') return { record: `groups/${groupId}`, path };
+    const isRecord = single ? typeof content === 'object' && content !== null : typeof position === 'number';
+    if (!isRecord) return { record: `groups/${groupId}`, path };
     const record = single ? content : content[position as number];
     const id = (record as Record<string, unknown> | null)?.[recordKinds[kind].idField];
     const folder = `groups/${groupId}/${kind}`;
     return {
       record:
         typeof id === 'number' ? recordKey(folder, id) : `${folder}, entry ${Number(position ?? 0) + 1}`,
+      ...recordLabel(kind, record, guide),
       path: single ? rest : rest.slice(1),
     };
   };

@@ -13,6 +13,7 @@ import {
   recordKinds,
   type UndatedRecord,
 } from '../snapshots/record-kinds.ts';
+import type { RecordLabel } from '../snapshots/record-label.ts';
 import { type DetailSource, detailSources, type Entity, noDetails } from './detail-sources.ts';
 import type { ListedEntity } from './group-listing.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
@@ -35,6 +36,8 @@ export interface DetailTask {
   readonly known: KnownIds;
   /** Versions of the details in the previous snapshot, by entity. Empty if that snapshot cannot be used. */
   readonly versions: Versions;
+  /** Returns the name and the page of an entity, for errors. */
+  readonly labelOf: (id: number) => RecordLabel;
   /** Whether records were removed that stored details may refer to. */
   readonly recheckReferences: boolean;
 }
@@ -58,7 +61,12 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
     context.knownFaults[source] ?? [],
     ({ location }) => location?.record ?? '',
   );
-  const knownFaults = (record: string): readonly Fault[] => faultsByRecord.get(record) ?? [];
+  // A warning that was stored for several records has only the label of one of them.
+  const knownFaults = (id: number): readonly Fault[] =>
+    (faultsByRecord.get(detailKey(task, id)) ?? []).map((fault) => ({
+      ...fault,
+      location: { ...fault.location, ...task.labelOf(id) },
+    }));
 
   const outdated = entities.filter((entity) => !isUpToDate(task, entity));
   const outdatedFiles = new Set(outdated.map(({ bucketId }) => bucketFile(bucketId)));
@@ -72,21 +80,14 @@ export async function pullDetails(context: PullContext, task: DetailTask): Promi
       const isSame = before.bucketId === bucketId && before.version === version;
       return isSame ? before : { ...before, bucketId, version };
     }),
-    warnings: members.flatMap(({ id }) => knownFaults(detailKey(task, id))),
+    warnings: members.flatMap(({ id }) => knownFaults(id)),
     findings: reuseRecords(context, kind, file),
   });
   const writeBucket = async (file: string, members: readonly ListedEntity[]): Promise<BucketResult> => {
     const before = await stored.load(members);
     const assembled = await Promise.all(
       members.map((entity) =>
-        assembleDetails(
-          context,
-          task,
-          entity,
-          before.get(entity.id),
-          knownFaults(detailKey(task, entity.id)),
-          stage,
-        ),
+        assembleDetails(context, task, entity, before.get(entity.id), knownFaults(entity.id), stage),
       ),
     );
     const counts: Record<RecordChange, number> = { added: 0, changed: 0, unchanged: 0 };
@@ -182,6 +183,7 @@ async function assembleDetails(
     groupId,
     id: entity.id,
     record: detailKey(task, entity.id),
+    label: task.labelOf(entity.id),
   };
   const before = stored === undefined ? undefined : task.versions.get(entity.id);
   const record: Record<string, unknown> = { ...noDetails(kind), [idField]: entity.id };
@@ -219,7 +221,12 @@ async function assembleDetails(
     } else if (result.kind === 'failed') retain(name, source, result.fault);
     else if (result.kind === 'malformed') faults.push(...result.faults);
     else if (hadDetail(source) && !context.allowRemovals) {
-      const location = { ...sourceLocation(context, subject, source), status: 404, record: subject.record };
+      const location = {
+        ...sourceLocation(context, subject, source),
+        status: 404,
+        record: subject.record,
+        ...subject.label,
+      };
       retain(name, source, removalUnconfirmed({ location, removed: `the detail "${name}" of a profile` }));
     }
   };
@@ -255,7 +262,8 @@ async function assembleDetails(
     Object.assign(record, source.none);
     answers[name] = null;
   }
-  faults.push(...danglingReferences());
+  for (const fault of danglingReferences())
+    faults.push({ ...fault, location: { ...fault.location, ...subject.label } });
 
   pending.sort();
   const { id, bucketId } = entity;

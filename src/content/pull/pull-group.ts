@@ -9,13 +9,16 @@ import {
   knownIds,
 } from '../snapshots/integrity.ts';
 import {
+  bucketIdOf,
   DETAIL_KINDS,
   type DetailRecordKind,
   GROUP_KINDS,
   type GroupRecordKind,
   groupFile,
+  idOf,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
+import { type Guide, type RecordLabel, recordLabel } from '../snapshots/record-label.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import { carriedWarnings } from './carried-warnings.ts';
 import {
@@ -50,13 +53,15 @@ export interface KnownSiteRecords {
 /**
  * Pulls one group: its static files, then the details and pictures of the entities that have a new version. Writes them to the
  * new snapshot. If the content has faults, or if its removals have to be confirmed, the previous content of the whole group is retained.
+ * @param name name of the guide, for errors; undefined: as in the previous snapshot
  */
 export async function pullGroup(
   context: PullContext,
   groupId: number,
+  name: string | undefined,
   site: KnownSiteRecords,
 ): Promise<StepResult> {
-  const before = await openPreviousGroup(context, groupId);
+  const before = await openPreviousGroup(context, groupId, name);
   const pulled = await pullContent(context, groupId, before, site);
   const { faults, etags } = mergeFindings([pulled.findings]);
   if (faults.length === 0 || context.previous === undefined) return pulled;
@@ -76,9 +81,7 @@ export async function pullGroup(
  */
 export async function retainMissingGroup(context: PullContext, groupId: number): Promise<StepResult> {
   const before = await openPreviousGroup(context, groupId);
-  const file = groupFile(groupId, 'type-group');
-  const names = before.intact ? await context.previous?.records(file, 'type-group') : undefined;
-  const name = (names?.get(groupId)?.record as { readonly name?: string } | undefined)?.name;
+  const name = before.guide?.name;
   const call = catalogue.typeGroups;
   const fault = removalUnconfirmed({
     location: {
@@ -124,6 +127,8 @@ interface PreviousGroup {
   readonly complete: boolean;
   /** Whether requests of the previous pull failed, so that this pull repeats them. */
   readonly wasPending: boolean;
+  /** The guide, for errors; undefined if its name is not known. */
+  readonly guide: Guide | undefined;
   /** Returns no versions if the group is not complete. */
   readonly versions: PreviousVersions;
 }
@@ -132,7 +137,11 @@ const versionsFiles = (groupId: number): readonly string[] =>
   DETAIL_KINDS.map((kind) => versionsFile(groupId, kind));
 
 /** Checks the digests of a group's files in the previous snapshot. */
-async function openPreviousGroup(context: PullContext, groupId: number): Promise<PreviousGroup> {
+async function openPreviousGroup(
+  context: PullContext,
+  groupId: number,
+  name?: string,
+): Promise<PreviousGroup> {
   const { previous, output } = context;
   const files = previous?.list(`groups/${groupId}/`) ?? [];
   const stateFiles = versionsFiles(groupId);
@@ -154,6 +163,7 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
     files,
     intact: isIntact,
     complete,
+    guide: name === undefined ? await readGuide(context, groupId) : { groupId, name },
     wasPending: previous?.state?.pending.includes(groupId) ?? false,
     versions(kind) {
       if (!complete) return noVersions;
@@ -162,6 +172,13 @@ async function openPreviousGroup(context: PullContext, groupId: number): Promise
       return read ?? noVersions;
     },
   };
+}
+
+async function readGuide({ previous, output }: PullContext, groupId: number): Promise<Guide | undefined> {
+  const file = groupFile(groupId, 'type-group');
+  const records = output.isVerified(file) ? await previous?.records(file, 'type-group') : undefined;
+  const record = records?.get(groupId)?.record as { readonly name: string } | undefined;
+  return record && { groupId, name: record.name };
 }
 
 /** The static JSON of a group that has changed. */
@@ -184,7 +201,7 @@ async function pullListing(
   before: PreviousGroup,
   site: KnownSiteRecords,
 ): Promise<(ChangedListing | { readonly listing?: undefined }) & { readonly findings: StepFindings }> {
-  const files = await requestStaticFiles(context, groupId, before.complete, before.versions);
+  const files = await requestStaticFiles(context, groupId, before.complete, before.versions, before.guide);
   const isUnchanged = GROUP_KINDS.every((kind) => files.unchanged.has(kind));
   if (isUnchanged && !before.wasPending && !site.hasRemovals) return { findings: files.findings };
   const written = await writeGroupRecords(context, groupId, files);
@@ -264,10 +281,29 @@ async function pullAllDetails(
     const entities = listing.entities[kind];
     if (entities === undefined) continue;
     const versions = await before.versions(kind);
-    const task = { groupId, kind, entities, known, versions, recheckReferences: hasRemovals };
+    const labelOf = entityLabels(kind, listing.records, before.guide);
+    const task = { groupId, kind, entities, known, versions, labelOf, recheckReferences: hasRemovals };
     results.push(await pullDetails(context, task));
   }
   return mergeResults(results);
+}
+
+/** Returns a function that finds the label of an entity by its id. A department has the name of its firm. */
+function entityLabels(
+  kind: DetailRecordKind,
+  records: GroupListing['records'],
+  guide: Guide | undefined,
+): (id: number) => RecordLabel {
+  const { entityKind } = recordKinds[kind];
+  const byId = (all: GroupRecordKind) =>
+    new Map((records[all] ?? []).map((record) => [idOf(all, record), record]));
+  const entities = byId(entityKind);
+  const firms = entityKind === 'departments' ? byId('organisations') : new Map<number, object>();
+  return (id) => {
+    const entity = entities.get(id);
+    if (entityKind !== 'departments' || entity === undefined) return recordLabel(entityKind, entity, guide);
+    return recordLabel('departments', firms.get(bucketIdOf('departments', entity)), guide);
+  };
 }
 
 interface WrittenGroupRecords {

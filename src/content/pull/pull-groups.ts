@@ -9,7 +9,12 @@ import { reusedFaults, type StepFindings } from './step-findings.ts';
 
 /** The ids of the groups that the upstream has, in ascending order, or the faults of a malformed response. */
 export type GroupIds =
-  | { readonly ids: readonly number[]; readonly findings: StepFindings }
+  | {
+      readonly ids: readonly number[];
+      /** Names of the guides by group id; empty if the response is unchanged. */
+      readonly names: ReadonlyMap<number, string>;
+      readonly findings: StepFindings;
+    }
   | { readonly ids?: undefined; readonly faults: readonly Fault[] };
 
 /**
@@ -27,6 +32,7 @@ export async function readGroupIds(context: PullContext): Promise<GroupIds> {
     {
       etag: knownEtag,
       locate: ([position, ...path], body) => {
+        if (position === undefined) return { record: 'type-groups', path };
         const group = (body as readonly ({ publicationTypeGroupId?: unknown } | null)[])[Number(position)];
         return { record: `type-groups/${String(group?.publicationTypeGroupId ?? position)}`, path };
       },
@@ -35,10 +41,11 @@ export async function readGroupIds(context: PullContext): Promise<GroupIds> {
   if (result.kind === 'unchanged' && state !== undefined)
     return {
       ids: state.groups,
+      names: new Map(),
       findings: { etags: { [key]: knownEtag ?? null }, contentFaults: reusedFaults(context, key) },
     };
   if (result.kind === 'malformed') return { faults: result.faults };
-  if (result.kind !== 'body') return { ids: [], findings: {} };
+  if (result.kind !== 'body') return { ids: [], names: new Map(), findings: {} };
   const ids = result.body.map((group) => group.publicationTypeGroupId);
   const faults = [...Map.groupBy(ids, (groupId) => groupId)]
     .filter(([, all]) => all.length > 1)
@@ -57,7 +64,8 @@ export async function readGroupIds(context: PullContext): Promise<GroupIds> {
     );
   const etags = { [key]: result.etag };
   const findings = { etags, faults, contentFaults: { [key]: result.warnings } };
-  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings };
+  const names = new Map(result.body.map((group) => [group.publicationTypeGroupId, group.name]));
+  return { ids: [...new Set(ids)].sort((a, b) => a - b), names, findings };
 }
 
 /**
@@ -75,17 +83,21 @@ export function selectGroups(
   return groups;
 }
 
-/** Pulls groups one after another. Returns the ids of those with failed calls. */
+/**
+ * Pulls groups one after another. Returns the ids of those with failed calls.
+ * @param names names of guides by group id, for errors
+ */
 export async function pullGroups(
   context: PullContext,
   groups: readonly number[],
+  names: ReadonlyMap<number, string>,
   site: KnownSiteRecords,
 ): Promise<{ readonly pending: readonly number[]; readonly findings: readonly StepFindings[] }> {
   const stage = context.progress.stage('Groups', groups.length);
   const pending: number[] = [];
   const findings: StepFindings[] = [];
   for (const groupId of groups) {
-    const result = await pullGroup(context, groupId, site);
+    const result = await pullGroup(context, groupId, names.get(groupId), site);
     findings.push(result.findings);
     if (result.pending) pending.push(groupId);
     stage.advance();

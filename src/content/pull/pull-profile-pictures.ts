@@ -12,6 +12,7 @@ import {
   profilePictureFile,
   profilePictureList,
 } from '../snapshots/profile-pictures.ts';
+import { type RecordLabel, recordLabel } from '../snapshots/record-label.ts';
 import type { GroupListing, PreviousVersions } from './group-listing.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './parse-picture-file.ts';
 import type { PullContext } from './pull-context.ts';
@@ -33,6 +34,8 @@ interface NamedPicture {
   readonly kind: ProfilePictureKind;
   readonly entityId: number;
   readonly address: string;
+  /** Name of the person or firm, for errors. */
+  readonly label: RecordLabel;
 }
 
 /** The outcome for one picture. */
@@ -77,7 +80,7 @@ export async function pullProfilePictures(
   };
 
   const pull = async (
-    { kind, entityId, address }: NamedPicture,
+    { kind, entityId, address, label }: NamedPicture,
     hasSameVersion: (entityId: number) => boolean,
   ): Promise<PictureResult> => {
     const file = profilePictureFile(groupId, kind, entityId);
@@ -98,6 +101,7 @@ export async function pullProfilePictures(
         call: kind,
         address,
         record: `groups/${groupId}/${NAMED_BY[kind].details}/${entityId}`,
+        ...label,
       };
       const fault = pictureUnusable({ location, owner: 'profile', reason: parsed.reason });
       if (digest !== undefined) return { ...reuse(file, { picture, digest }), fault };
@@ -149,7 +153,17 @@ function namedPictures(
 ): readonly NamedPicture[] {
   const all =
     kind === 'photograph'
-      ? individuals.map((one) => ({ entityId: one.personOrganisationId, address: one.photograph }))
-      : organisations.map((one) => ({ entityId: one.organisationId, address: one.logo }));
-  return all.flatMap(({ entityId, address }) => (address === undefined ? [] : [{ kind, entityId, address }]));
+      ? individuals.map((one) => ({
+          entityId: one.personOrganisationId,
+          address: one.photograph,
+          label: recordLabel('individuals', one),
+        }))
+      : organisations.map((one) => ({
+          entityId: one.organisationId,
+          address: one.logo,
+          label: recordLabel('organisations', one),
+        }));
+  return all.flatMap(({ address, ...picture }) =>
+    address === undefined ? [] : [{ kind, address, ...picture }],
+  );
 }

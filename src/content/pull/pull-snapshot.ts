@@ -186,7 +186,7 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     );
     const groups = selectGroups(options.groups, existing.ids);
     const site = partial ? { ...(await knownSiteRecords(context)), findings: {} } : await pullSite(context);
-    const pulled = await pullGroups(context, groups, site);
+    const pulled = await pullGroups(context, groups, existing.names, site);
     const retained =
       partial || context.allowRemovals
         ? []

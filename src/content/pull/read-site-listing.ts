@@ -12,6 +12,7 @@ import {
   type SiteRecordKind,
   siteFile,
 } from '../snapshots/record-kinds.ts';
+import { recordLabel } from '../snapshots/record-label.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { type Call, type CallName, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import { addNamedArticles } from './add-named-articles.ts';
@@ -349,6 +350,7 @@ function locateIn(kind: SiteRecordKind, { field, recordsIn }: ListingRequest): L
     const id = found?.[recordKinds[kind].idField];
     return {
       record: typeof id === 'number' ? recordKey(folder, id) : `${folder}, entry ${position + 1}`,
+      ...recordLabel(kind, found),
       path: rest,
     };
   };

@@ -1,4 +1,4 @@
-import type { Fault } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { counted } from '../../texts/counted.ts';
 
@@ -32,11 +32,17 @@ export function faultGroupLine({ example, count }: FaultGroup, scope: string): s
   const { what, location } = example;
   const field = location?.field === undefined ? '' : `, field ${location.field}`;
   if (count > 1) {
-    const record = location?.record === undefined ? '' : `, for example ${location.record}`;
+    const record = location?.record === undefined ? '' : `, for example ${recordText(location)}`;
     return `${recordScope(example) || scope}${field}: ${what} In ${numberText(count)} records${record}.`;
   }
   const address = location?.field === undefined && location?.address ? ` ${location.address}` : '';
-  return `${location?.record ?? scope}${field}: ${what}${address}`;
+  return `${location?.record === undefined ? scope : recordText(location)}${field}: ${what}${address}`;
+}
+
+/** Formats the key of a record, with its title and its page if they are known: `site/events/4 (How we rank, /events/how-we-rank-4)`. */
+function recordText({ record, title, page }: ErrorLocation): string {
+  const label = [title, page].filter((text) => text !== undefined).join(', ');
+  return label === '' ? `${record}` : `${record} (${label})`;
 }
 
 /** Returns the kind of records that a fault concerns, e.g. `groups/2/individuals` or `site/events`; empty if it names no record. */

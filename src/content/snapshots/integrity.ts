@@ -3,6 +3,7 @@ import { departmentAddress, formatAddress, rankingsAddress } from '../../domain/
 import {
   addressReserved,
   addressTaken,
+  cyclicReference,
   danglingReference,
   duplicateId,
 } from '../../domain/errors/snapshot.ts';
@@ -18,6 +19,7 @@ import {
   type SiteRecordKind,
   type UndatedRecord,
 } from './record-kinds.ts';
+import { recordLabel } from './record-label.ts';
 
 /**
  * Checks the integrity of a snapshot's records: unique ids, resolvable references, unique page addresses. Every function returns all
@@ -194,7 +196,12 @@ function danglingReferences(
     const check = (id: number, field: string) => {
       if (previousIds.has(id)) return;
       if (targets.some((target) => known[target]?.has(id) ?? true)) return;
-      const location = { ...locationOf(field), record: recordKeyIn(folder, kind, record), field };
+      const location = {
+        ...locationOf(field),
+        record: recordKeyIn(folder, kind, record),
+        ...recordLabel(kind, record),
+        field,
+      };
       const target = targets.map((each) => recordKinds[each].singular).join(' or ');
       faults.push(danglingReference({ location, target, id }));
     };
@@ -268,7 +275,8 @@ function pageFaults(records: RecordsByKind<SiteRecordKind>, locationOf: Location
 }
 
 /**
- * Reports tables with the same practice area, location and type, and departments of one firm in one table: they share an address.
+ * Reports tables that are their own parents, tables with the same practice area, location and type, and departments of one firm in
+ * one table: they share an address.
  * Addresses of firms, offices and people contain the id of their record, so only duplicate ids can conflict.
  */
 function tableFaults(
@@ -286,6 +294,13 @@ function tableFaults(
   const organisations = names(records.organisations, 'organisationId');
   const guide = records['type-group']?.[0]?.name ?? '';
   const tables = new Map((records.subsections ?? []).map((table) => [table.subsectionId, table]));
+
+  const cycles = cyclicParents(tables).map((id) => {
+    const record = recordKey(`${folder}/subsections`, id);
+    return cyclicReference({
+      location: { ...locationOf('subsections'), record, field: 'parentSubsectionId' },
+    });
+  });
 
   // The address of a table contains these ids, and its names depend on them.
   const addressIds = (table: TableRecord) =>
@@ -328,7 +343,26 @@ function tableFaults(
       location: locationOf('departments'),
     }),
   );
-  return conflictingClaims([...tablePages, ...departmentPages]);
+  return [...cycles, ...conflictingClaims([...tablePages, ...departmentPages])];
 }
 
 type TableRecord = UndatedRecord<'subsections'>;
+
+/** Returns the id of one table of each cycle of parents. */
+function cyclicParents(tables: ReadonlyMap<number, TableRecord>): readonly number[] {
+  const visited = new Set<number>();
+  const cyclic: number[] = [];
+  for (const start of tables.keys()) {
+    const path = new Set<number>();
+    for (let id: number | null = start; id !== null && !visited.has(id); ) {
+      if (path.has(id)) {
+        cyclic.push(id);
+        break;
+      }
+      path.add(id);
+      id = tables.get(id)?.parentSubsectionId ?? null;
+    }
+    for (const id of path) visited.add(id);
+  }
+  return cyclic;
+}

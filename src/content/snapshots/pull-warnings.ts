@@ -93,7 +93,7 @@ const COMBINED: ReadonlySet<string> = new Set(['UnknownField', 'PlaceholderRead'
 
 /** Equal for warnings that are stored as one line. */
 function lineKey({ fault, ...warning }: PullWarning): string {
-  const { address, record, field, ...location } = fault.location ?? {};
+  const { address, record, title, page, field, ...location } = fault.location ?? {};
   if (!COMBINED.has(fault.name) || record === undefined) return canonicalJson({ ...warning, fault });
   return canonicalJson({
     ...warning,
@@ -117,7 +117,7 @@ export const parseWarnings = (text: string): readonly PullWarning[] =>
     const parsed = warningSchema.safeParse(parseJson(line));
     if (!parsed.success) return [];
     const { records = [], ...warning } = parsed.data;
-    const { address, ...location } = warning.fault.location ?? {};
+    const { address, title, page, ...location } = warning.fault.location ?? {};
     const others = records
       .filter((record) => record !== location.record)
       .map((record) => ({ ...warning, fault: { ...warning.fault, location: { ...location, record } } }));

@@ -86,6 +86,17 @@ export function danglingReference({
   };
 }
 
+/** A record is its own parent, or the parent of one of its parents. */
+export function cyclicReference({ location }: { readonly location: ErrorLocation }): Fault {
+  return {
+    name: 'CyclicReference',
+    what: `${location.record} is below itself: its parents lead back to it.`,
+    location,
+    why: 'The parents of a record must end with a record without a parent.',
+    action: 'Correct the parent of one of these records at the upstream, and publish again.',
+  };
+}
+
 /** Two records claim one page. */
 export function addressTaken({
   location,

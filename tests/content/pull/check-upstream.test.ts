@@ -66,7 +66,7 @@ describe('checkUpstream', () => {
       example: { name: 'MalformedField', location: { record: 'groups/2/individuals/9001' } },
     });
     expect(describeReport(report)).toMatch(
-      /groups\/2\/individuals, field personId: .* In 3,000 records, for example groups\/2\/individuals\/9001\./,
+      /groups\/2\/individuals, field personId: .* In 3,000 records, for example groups\/2\/individuals\/9001 \(Adèle Côté, /,
     );
   });
 
@@ -85,7 +85,7 @@ describe('checkUpstream', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'fault CallFailed ranked organisations of a group groups/2',
-        'fault CallFailed event types ',
+        'fault CallFailed event types site/event-types',
         'fault MalformedField ranked individuals of a group groups/2/individuals/500',
         'fault DanglingReference articles site/articles/301',
       ]),

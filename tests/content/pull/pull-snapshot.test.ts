@@ -650,6 +650,7 @@ describe('a pull with failing requests', () => {
       [
         'CallFailed: The call "publication type groups" failed 10 times: connect ECONNREFUSED.',
         '  call  publication type groups, GET http://upstream.test/publications/type-groups',
+        '  at    type-groups',
         '  why   The directory cannot be built without its response.',
         '  do    Check that the upstream is up and reachable at that address, then pull again.',
       ].join('\n'),
@@ -920,8 +921,8 @@ describe('a pull from a tolerant reader', () => {
     for (const person of list(PEOPLE, 'individuals')) Object.assign(person, { gender: 'x', version: 'v2' });
     for (const id of [500, 502]) record(`persons/${id}/profile-basics`, 'contact').fax = '1';
     const expected = [
-      /^ {2}groups\/2\/individual-details, field contact\.fax: The call "profile basics of a person" returned a field .* In 2 records, for example groups\/2\/individual-details\/500\.$/m,
-      /^ {2}groups\/2\/individuals, field gender: .* In 3 records, for example groups\/2\/individuals\/500\.$/m,
+      /^ {2}groups\/2\/individual-details, field contact\.fax: The call "profile basics of a person" returned a field .* In 2 records, for example groups\/2\/individual-details\/500 \(Adèle Côté, \/lawyer\/adele-cote-global-2:500\)\.$/m,
+      /^ {2}groups\/2\/individuals, field gender: .* In 3 records, for example groups\/2\/individuals\/500 \(Adèle Côté, \/lawyer\/adele-cote-global-2:500\)\.$/m,
     ];
     const first = describeSummary(await pull());
     for (const line of expected) expect(first).toMatch(line);
@@ -1079,7 +1080,8 @@ describe('a pull of faulty content', () => {
 
       3. MalformedField: The call "profile basics of an organisation" returned "x" where a number was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
-           at    groups/2/organisation-details/100, field organisationId
+           page  /law-firm/bramble-hart-global-2:100
+           at    groups/2/organisation-details/100 (Bramble Hart), field organisationId
            why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 

@@ -118,6 +118,20 @@ describe('faultGroupLine', () => {
     );
   });
 
+  it('adds the title and the page of the record by which an editor recognises it', () => {
+    const { location, ...fault } = malformed('site/events/400', 'place', '7', 'text');
+    const example = {
+      ...fault,
+      location: { ...location, title: 'How we rank', page: '/events/how-we-rank-400' },
+    };
+    expect(faultGroupLine({ example, count: 1 }, 'site/events')).toBe(
+      `site/events/400 (How we rank, /events/how-we-rank-400), field place: ${example.what}`,
+    );
+    expect(faultGroupLine({ example, count: 2 }, 'site/events')).toMatch(
+      /In 2 records, for example site\/events\/400 \(How we rank, \/events\/how-we-rank-400\)\.$/,
+    );
+  });
+
   it('names the scope of the warning if the fault names no record', () => {
     const example = malformed(undefined, 'total', '"a"');
     expect(faultGroupLine({ example, count: 2 }, 'site/events')).toBe(

@@ -11,6 +11,7 @@ import {
   type HeaderValues,
   type UpstreamAccess,
 } from '../../../domain/settings/upstream-access.ts';
+import type { RecordLabel } from '../../snapshots/record-label.ts';
 import { adaptResponse, type Deviation } from '../../upstream/adapt-response.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
@@ -76,6 +77,8 @@ interface CallOptions {
   readonly language?: string | undefined;
   /** Key of the requested record, for errors. If set, the response contains one record, so the lower size limit applies. */
   readonly record?: string;
+  /** Name and page of the requested record, for errors. */
+  readonly label?: RecordLabel | undefined;
   /** Finds the record of a field in a response with many records. */
   readonly locate?: Locate;
   /** Excludes entries of the response that are known to match the schema, which saves validating them. */
@@ -91,7 +94,7 @@ export type ExcludeValidated = (
 export type Locate = (
   path: readonly PropertyKey[],
   body: unknown,
-) => { readonly record: string; readonly path: readonly PropertyKey[] } | undefined;
+) => (RecordLabel & { readonly record: string; readonly path: readonly PropertyKey[] }) | undefined;
 
 export interface ClientStatistics {
   /** Number of requests, including retries. */
@@ -352,13 +355,19 @@ export function createClient(options: ClientOptions): Client {
     expect(count) {
       expectedCalls += count;
     },
-    async get(called, parameters, { etag = null, language, record, locate, excludeValidated } = {}) {
+    async get(called, parameters, { etag = null, language, record, label, locate, excludeValidated } = {}) {
       calls++;
       const address = callAddress(called, parameters);
       const maxBytes = record === undefined ? maxListingBytes : maxDetailBytes;
       const attempt = await call(called.base, { address, etag, language }, maxBytes);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
-      const callLocation: ErrorLocation = { call: called.name, address, status: attempt.status, record };
+      const callLocation: ErrorLocation = {
+        call: called.name,
+        address,
+        status: attempt.status,
+        record: record ?? locate?.([], undefined)?.record,
+        ...label,
+      };
       if (attempt.kind === 'refused') {
         if (called.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
         const fault = callFailed({
@@ -376,12 +385,8 @@ export function createClient(options: ClientOptions): Client {
       const locationIn =
         (body: unknown) =>
         (path: readonly PropertyKey[]): ErrorLocation => {
-          const found = locate?.(path, body);
-          return {
-            ...callLocation,
-            record: found?.record ?? record,
-            field: fieldPath(found?.path ?? path),
-          };
+          const { path: pathInRecord = path, ...found } = locate?.(path, body) ?? {};
+          return { ...callLocation, ...found, field: fieldPath(pathInRecord) };
         };
       const locationInResponse = locationIn(response);
       const result = <Body>(body: Body, omissions: readonly OmittedValue[] = []) => {
