@@ -100,7 +100,7 @@ describe('a pull with a key', () => {
       authorized((content, key) => {
         firm(content)[key] = 1;
       }),
-      1,
+      0,
     ],
     [
       'repeats it in the address of a picture',
