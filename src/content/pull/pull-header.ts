@@ -32,6 +32,11 @@ const KEY = etagKey(CALL, {});
 /** Key of the settings in a language, for errors. */
 const recordOf = (language: string | undefined): string =>
   language === undefined ? SCOPE : `${SCOPE}, ${language}`;
+const TRANSLATION_KEY_PREFIX = 'menus ';
+
+/** Whether the key of an ETag names the header's settings in a further language. */
+export const isTranslationEtagKey = (key: string): boolean => key.startsWith(TRANSLATION_KEY_PREFIX);
+
 const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
 
 /** Settings of the header from a response, or the reason why the previous settings are retained. */
@@ -48,6 +53,8 @@ type HeaderResult =
 /** A file of the snapshot with the settings in one language. */
 interface SettingsFile {
   readonly file: string;
+  /** Key of the ETag. */
+  readonly key: string;
   /** Language tag in lower case; undefined for the default language. */
   readonly language: string | undefined;
   /** The settings of the previous snapshot, if they are valid. */
@@ -73,13 +80,15 @@ interface StoredSettings {
  * @param languages languages in which the settings are requested, as language tags in lower case
  */
 export async function pullHeader(context: PullContext, languages: readonly string[]): Promise<StepFindings> {
-  const first = await requestSettings(context, await settingsFile(context, undefined));
+  const first = await requestSettings(context, await settingsFile(context, undefined), false);
   const isRead = first.result.kind !== 'retained';
   const files = await Promise.all(
     (isRead ? languages : storedLanguages(context)).map((language) => settingsFile(context, language)),
   );
   const translations = isRead
-    ? await Promise.all(files.map((file) => requestSettings(context, file)))
+    ? await Promise.all(
+        files.map((file) => requestSettings(context, file, first.result.kind === 'unchanged')),
+      )
     : files.map((file) => ({
         ...file,
         responseKind: 'unchanged' as const,
@@ -98,8 +107,11 @@ export async function pullHeader(context: PullContext, languages: readonly strin
 }
 
 async function settingsFile(context: PullContext, language: string | undefined): Promise<SettingsFile> {
-  const file = language === undefined ? HEADER_SETTINGS_FILE : translatedSettingsFile(language);
-  return { file, language, previous: await previousSettings(context, file) };
+  const [file, key] =
+    language === undefined
+      ? [HEADER_SETTINGS_FILE, KEY]
+      : [translatedSettingsFile(language), `${TRANSLATION_KEY_PREFIX}${language}`];
+  return { file, key, language, previous: await previousSettings(context, file) };
 }
 
 /** Languages of the translations in the previous snapshot. */
@@ -108,17 +120,18 @@ const storedLanguages = ({ previous }: PullContext): readonly string[] =>
     file.slice(TRANSLATED_SETTINGS_FOLDER.length, -'.json'.length),
   );
 
-/** Requests the settings in a language. A translation has no ETag, because an ETag belongs to a call without its language. */
-async function requestSettings(context: PullContext, file: SettingsFile): Promise<ReceivedSettings> {
-  const { language, previous } = file;
-  const isConditional = language === undefined && previous !== undefined;
-  const etag = isConditional ? (context.knownEtags[KEY] ?? undefined) : undefined;
-  const record = recordOf(language);
-  const response = await context.client.get(
-    CALL,
-    {},
-    { etag, language, locate: (path) => ({ record, path }) },
-  );
+/**
+ * Requests the settings in a language, conditionally if the previous snapshot has them.
+ * @param equalsDefault whether settings without a file in the previous snapshot are the current settings in the default language
+ */
+async function requestSettings(
+  context: PullContext,
+  file: SettingsFile,
+  equalsDefault: boolean,
+): Promise<ReceivedSettings> {
+  const isKnown = file.previous !== undefined || (equalsDefault && !hasSettingsFile(context, file.file));
+  const etag = isKnown ? (context.knownEtags[file.key] ?? undefined) : undefined;
+  const response = await context.client.get(CALL, {}, { etag, language: file.language });
   return { ...file, responseKind: response.kind, result: readResponse(context, response, file) };
 }
 
@@ -158,21 +171,21 @@ async function storeSettings(
  */
 async function storeTranslation(
   context: PullContext,
-  { file, previous, result }: ReceivedSettings,
+  { file, key, previous, result }: ReceivedSettings,
   defaultSettings: HeaderSettings,
 ): Promise<StoredSettings> {
-  if (result.kind === 'settings') {
-    const { settings, omitted } = result;
-    const isTranslation = !isSame(settings, defaultSettings) && !isSame(settings, EMPTY_HEADER);
-    if (!isTranslation) return { settings: undefined, findings: {} };
-    await writeSettings(context, file, settings);
-    return { settings, findings: { contentFaults: { [file]: omitted } } };
-  }
+  const isKnown = previous !== undefined || (result.kind === 'unchanged' && !hasSettingsFile(context, file));
+  const knownEtag = isKnown ? context.knownEtags[key] : undefined;
+  const etag = result.kind === 'settings' ? result.etag : knownEtag;
+  const etags = etag === undefined ? {} : { [key]: etag };
   const warnings = result.kind === 'retained' ? retainedContent(SCOPE, result.faults, {}) : {};
-  return {
-    settings: previous,
-    findings: previous === undefined ? warnings : mergeFindings([reuseSettings(context, file), warnings]),
-  };
+  const settings = result.kind === 'settings' ? result.settings : previous;
+  if (settings === undefined || isSame(settings, defaultSettings) || isSame(settings, EMPTY_HEADER))
+    return { settings: undefined, findings: mergeFindings([{ etags }, warnings]) };
+  if (result.kind !== 'settings')
+    return { settings, findings: mergeFindings([reuseSettings(context, file), { etags }, warnings]) };
+  await writeSettings(context, file, settings);
+  return { settings, findings: { etags, contentFaults: { [file]: result.omitted } } };
 }
 
 const writeSettings = ({ output }: PullContext, file: string, settings: HeaderSettings) =>

@@ -24,6 +24,7 @@ import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
 import { retainMissingGroup } from './pull-group.ts';
 import { pullGroups, readGroupIds, selectGroups } from './pull-groups.ts';
+import { isTranslationEtagKey } from './pull-header.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import {
@@ -332,7 +333,10 @@ async function hasChanged(client: Client, etags: Etags): Promise<boolean> {
     Object.entries(etags).map(([key, etag]) => {
       const [base, ...path] = key.split('/');
       return (
-        etag === null || isPictureEtagKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag)
+        etag === null ||
+        isPictureEtagKey(key) ||
+        isTranslationEtagKey(key) ||
+        client.isCurrent(base as ApiBase, path.join('/'), etag)
       );
     }),
   );

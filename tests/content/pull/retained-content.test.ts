@@ -308,9 +308,23 @@ describe('the menus of the header in further languages', () => {
     expect(siteContent()).toEqual(before);
   });
 
-  it('change nothing in a second pull of the same content', async () => {
+  it('are requested conditionally by a second pull, whether they differ or not', async () => {
+    const declared = { post_url: '/articles/artikel', language_code: 'de', default: false };
+    Object.assign(valueAt(upstream.content, 'articles', 'items', 0) as object, { languages: [declared] });
     await pull();
-    expect((await pull()).changed).toBe(false);
+    expect(await pull()).toMatchObject({ changed: false, statistics: { bytes: 0 } });
+  });
+
+  it('are stored if only the default menus change, so that they differ', async () => {
+    const before = structuredClone(upstream.content[CALL]);
+    upstream.content[`${CALL} in fr`] = before;
+    await pull();
+    upstream.content[CALL] = section('rankings-of-2027');
+    await pull();
+    expect(stored()).toEqual(['site/header-settings.json', FRENCH]);
+    upstream.content[CALL] = before;
+    await pull();
+    expect(stored()).toEqual(['site/header-settings.json']);
   });
 
   it('are absent after a first pull whose call failed, and are pulled later', async () => {
