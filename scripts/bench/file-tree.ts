@@ -3,18 +3,25 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 /** Inode and modification time by file. */
 export type TreeState = ReadonlyMap<string, string>;
 
-/** Lists the files below a folder, as sorted relative paths; an empty list if the folder does not exist. */
+/**
+ * Lists the files below a folder, as sorted relative paths; an empty list if the folder does not exist. Linked folders are omitted: the
+ * cache of a build contains a link to the installed packages. (`readdirSync` with `recursive` follows links.)
+ */
 export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
+  return existsSync(folder) ? listFiles(folder, '').sort() : [];
+}
+
+function listFiles(folder: string, prefix: string): string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(prefix, entry.name);
+    if (entry.isDirectory()) return listFiles(folder, path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 /** Returns the state that `writtenSince` compares with. */

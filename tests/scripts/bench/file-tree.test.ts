@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { treeHash, treeState, writtenSince } from '../../../scripts/bench/file-tree.ts';
+import { filesBelow, treeHash, treeState, writtenSince } from '../../../scripts/bench/file-tree.ts';
 import { median, pageSizes } from '../../../scripts/bench/page-sizes.ts';
 
 let folder: string;
@@ -24,6 +24,15 @@ test('writtenSince lists written, rewritten and removed files, and no unchanged 
   put('again', 'again');
   put('a/new', 'four');
   expect(writtenSince(folder, before)).toEqual({ written: ['a/new', 'again'], removed: ['gone'], bytes: 9 });
+});
+
+test('filesBelow lists no files of linked folders', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'laurel-outside-'));
+  writeFileSync(join(outside, 'package.json'), '{}');
+  symlinkSync(outside, join(folder, 'node_modules'));
+  put('state', '');
+  expect(filesBelow(folder)).toEqual(['state']);
+  rmSync(outside, { recursive: true });
 });
 
 test('treeState of a missing folder is empty', () => {

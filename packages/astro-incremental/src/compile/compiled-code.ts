@@ -85,8 +85,10 @@ function sourceEntries({ root, paths }: CodeSources): string[] {
     if (!existsSync(full)) continue;
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
-          .filter((entry) => !entry.isDirectory())
+          // The listing contains linked folders in addition to their files.
+          .filter((entry) => entry.isFile() || entry.isSymbolicLink())
           .map((entry) => join(entry.parentPath, entry.name))
+          .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
           .sort()
       : [full];
     for (const file of files) entries.push(`${relative(root, file)} ${fileDigest(file)}`);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -33,6 +33,21 @@ describe('the key of the code', () => {
     writeFileSync(file, 'PUBLIC_NAME=two');
     expect(emptySiteKey(root)).not.toBe(before);
     rmSync(file);
+  });
+
+  it('depends on the files of linked folders, and ignores links without a target', () => {
+    const site = mkdtempSync(join(tmpdir(), 'code-links-'));
+    folders.push(site);
+    const shared = join(site, 'shared');
+    mkdirSync(join(site, 'src'));
+    mkdirSync(shared);
+    writeFileSync(join(shared, 'title.ts'), 'one');
+    symlinkSync(shared, join(site, 'src', 'linked'));
+    symlinkSync(join(site, 'missing'), join(site, 'src', 'dangling'));
+    const key = () => codeKey({ root: site, paths: ['src'], env: [] });
+    const before = key();
+    writeFileSync(join(shared, 'title.ts'), 'two');
+    expect(key()).not.toBe(before);
   });
 
   const npmLockfile = (version: string) =>
