@@ -35,24 +35,28 @@ import {
 type Fallback = 'required' | 'null' | 'empty-list';
 
 /** A call of the upstream: its address, the schema of its response, and its fallback. */
-export interface Call<Schema extends z.ZodType = z.ZodType> {
+export interface Call<
+  Schema extends z.ZodType = z.ZodType,
+  Path extends string = string,
+  QueryName extends string = string,
+> {
   readonly name: string;
   readonly base: ApiBase;
   /** Path below the base URL, with parameters as `{name}`. Parameters that the path does not name go to the query. */
-  readonly path: string;
-  readonly query: readonly string[];
+  readonly path: Path;
+  readonly query: readonly QueryName[];
   readonly responseSchema: Schema;
   readonly fallback: Fallback;
 }
 
-const call = <Schema extends z.ZodType>(
+const call = <Schema extends z.ZodType, const Path extends string, const QueryName extends string = never>(
   base: ApiBase,
   name: string,
-  path: string,
+  path: Path,
   responseSchema: Schema,
   fallback: Fallback = 'required',
-  query: readonly string[] = [],
-): Call<Schema> => ({ name, base, path, query, responseSchema, fallback });
+  query: readonly QueryName[] = [],
+): Call<Schema, Path, QueryName> => ({ name, base, path, query, responseSchema, fallback });
 
 const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ total: z.int().nonnegative(), items: z.array(item) });

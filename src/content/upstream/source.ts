@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { type Call, type CallName, type Catalogue, catalogue } from './catalogue.ts';
+
+/** Names in the braces of a path. */
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+/** Parameters of a call, decoded: all names of its path, and the names of its query that the request has. */
+type Parameters<Name extends CallName> = {
+  readonly [Parameter in PathParameter<Catalogue[Name]['path']>]: string;
+} & { readonly [Parameter in Catalogue[Name]['query'][number]]?: string };
+
+/**
+ * Content that is not an HTTP API: a function for each call of the catalogue that it has. A function returns the response of the call,
+ * or undefined if it has no content for these parameters. `language` is the tag of the requested language; undefined is the default
+ * language. An error that a function throws counts as a failed request, which is repeated.
+ */
+export type Source = {
+  readonly [Name in CallName]?: (
+    parameters: Parameters<Name>,
+    language: string | undefined,
+  ) => Promise<z.input<Catalogue[Name]['responseSchema']> | undefined>;
+};
+
+/** A source whose responses have a type only after their validation, such as content of text files. */
+export type UnvalidatedSource = {
+  readonly [Name in CallName]?: (
+    parameters: Parameters<Name>,
+    language: string | undefined,
+  ) => Promise<unknown>;
+};
+
+/** A call of the catalogue with the decoded parameters of a request. */
+interface MatchedCall {
+  readonly name: CallName;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Patterns of the paths. Paths with fewer parameters are first, so that `articles/title` is no value of a parameter. */
+const patterns = (Object.entries(catalogue) as [CallName, Call][])
+  .map(([name, { path }]) => ({
+    name,
+    path: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    parameters: path.split('{').length,
+  }))
+  .sort((one, other) => one.parameters - other.parameters);
+
+/**
+ * Finds the call of a path and query below the base URL: the inverse of `callPath`. All parts of the API have the same base URL.
+ * Query parameters that the call does not have are ignored.
+ */
+export function matchCall(pathAndQuery: string): MatchedCall | undefined {
+  const [path = '', query = ''] = pathAndQuery.split('?', 2);
+  const pattern = patterns.find((each) => each.path.test(path));
+  if (pattern === undefined) return undefined;
+  const encoded = Object.entries(pattern.path.exec(path)?.groups ?? {});
+  const names: readonly string[] = catalogue[pattern.name].query;
+  const fromQuery = [...new URLSearchParams(query)].filter(([name]) => names.includes(name));
+  return {
+    name: pattern.name,
+    parameters: Object.fromEntries([
+      ...encoded.map(([name, value]) => [name, decodeURIComponent(value)]),
+      ...fromQuery,
+    ]),
+  };
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkUpstream } from '../../../../src/content/pull/check-upstream.ts';
+import { SOURCE_BASES, sourceFetch } from '../../../../src/content/pull/http/source-fetch.ts';
+import { pullSnapshot } from '../../../../src/content/pull/pull-snapshot.ts';
+import type { Source } from '../../../../src/content/upstream/source.ts';
+
+const group = { publicationTypeGroupId: 2, name: 'Europe', category: 1 as const, description: 'Lawyers.' };
+const head = { publicationTypeGroupId: 2, publicationId: 8 };
+
+/** A source with one guide that has no records. */
+const emptyGuide: Source = {
+  typeGroups: async () => [group],
+  staticPracticeAreas: async ({ publicationTypeGroupId }) =>
+    publicationTypeGroupId === '2'
+      ? {
+          ...head,
+          group,
+          publications: [
+            {
+              ...head,
+              year: 2026,
+              title: 'Europe 2026',
+              publicationTypeName: null,
+              isCurrent: true,
+              publishedOn: '2026-03-02',
+            },
+          ],
+          practiceAreas: [],
+          locations: [],
+          subsectionTypes: [],
+          tiers: [],
+          subsections: [],
+        }
+      : undefined,
+  staticRankedOrganisations: async () => ({ ...head, organisations: [], departments: [], offices: [] }),
+  staticRankedIndividuals: async () => ({ ...head, individuals: [] }),
+  staticOverviews: async () => ({ ...head, overviews: [] }),
+  staticDownloadGuideInfo: async () => ({ ...head, guide: null }),
+};
+
+const options = (source: Source) => ({
+  source: SOURCE_BASES,
+  fetch: sourceFetch(source),
+  sleep: async () => undefined,
+});
+
+describe('sourceFetch', () => {
+  const get = (source: Source, path: string, headers: Record<string, string> = {}) =>
+    sourceFetch(source)(`${SOURCE_BASES.main}/${path}`, { headers });
+
+  it('passes the parameters of the path and the query, and the language, to the function of the call', async () => {
+    const requests: unknown[] = [];
+    const source: Source = {
+      organisationContributions: async (parameters, language) => {
+        requests.push(parameters, language);
+        return [];
+      },
+    };
+    const response = await get(source, 'organisations/7/contributions?groupId=2', {
+      'accept-language': 'fr',
+    });
+    expect(await response.json()).toEqual([]);
+    expect(requests).toEqual([{ organisationId: '7', groupId: '2' }, 'fr']);
+  });
+
+  it('responds with 304 to the ETag of the same content, and with new content to another ETag', async () => {
+    let description = 'Lawyers.';
+    const source: Source = { typeGroups: async () => [{ ...group, description }] };
+    const first = await get(source, 'publications/type-groups');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get(source, 'publications/type-groups', { 'if-none-match': etag })).status).toBe(304);
+    description = 'Lawyers of Europe.';
+    const changed = await get(source, 'publications/type-groups', { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it.each([
+    ['a call that the source does not have', 'events'],
+    ['parameters for which the source has no content', 'static/3/practice-areas.json'],
+    ['an address that is no call, such as a picture', 'logo.png'],
+  ])('responds with 404 to %s', async (_, path) => {
+    expect((await get(emptyGuide, path)).status).toBe(404);
+  });
+});
+
+describe('a source', () => {
+  it('is checked and pulled as an HTTP API', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'laurel-source-')), 'snapshot');
+    const report = await checkUpstream(options(emptyGuide));
+    expect(report.faults).toEqual([]);
+    expect(report.calls.find(({ id }) => id === 'events')?.missing).toBe(1);
+    const pull = () => pullSnapshot({ ...options(emptyGuide), out });
+    expect((await pull()).changed).toBe(true);
+    expect((await pull()).changed).toBe(false);
+  });
+
+  it('is read again after an error, like an API that is down', async () => {
+    let failures = 2;
+    const report = await checkUpstream(
+      options({
+        ...emptyGuide,
+        typeGroups: async () => {
+          if (failures-- > 0) throw new Error('The database restarts');
+          return [group];
+        },
+      }),
+    );
+    expect(report.groups).toEqual([2]);
+    expect(report.statistics.retried).toBe(2);
+  });
+});
