@@ -2,8 +2,8 @@
  * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all. With --check, reads
  * the upstream, stores nothing and reports its faults.
  *
- *     npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
- *     npm run pull -- --check [--json] [--group ID…] [--source URL]
+ *     npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR] [--allow-removals] [--full]
+ *     npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
  */
 import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport } from '../src/content/pull/check-upstream.ts';
@@ -11,12 +11,11 @@ import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
-import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import type { Environment } from '../src/domain/settings/environment.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
-import { parseSource } from './command/parse-source.ts';
+import { type OpenedSource, openSource } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
 
@@ -26,8 +25,8 @@ const EXIT_CODE_RETAINED = 3;
 /** Exit code of a check that found warnings and no faults. */
 const EXIT_CODE_WARNINGS = 3;
 
-const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR] [--allow-removals] [--full]
-       npm run pull -- --check [--json] [--group ID…] [--source URL]
+const usage = `Usage: npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR] [--allow-removals] [--full]
+       npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
 
 Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
 snapshot is replaced only after all of the new one was validated. Content that cannot be read or has faults is retained
@@ -36,6 +35,7 @@ from the previous snapshot, with a warning.
   --group ID         pull only this publication type group; may be repeated
   --source URL       base URL of the whole upstream API, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
+  --source csv:FOLDER   folder of CSV files, described in docs/csv.md
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --check            read all content, store nothing, and report calls, records, missing content and faults
@@ -75,7 +75,7 @@ await runSiteCommand({
       access: environment.access,
       groups: values.group?.map((id) => number('--group', id)),
       concurrency: values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
-      source: basesFor(values.source, environment),
+      ...(await sourceFor(values.source, environment, values.check)),
       progress,
       signal,
     };
@@ -108,12 +108,16 @@ function checkExitCode({ faults }: UpstreamReport): number {
   return faults.some(({ severity }) => severity === 'warning') ? EXIT_CODE_WARNINGS : 0;
 }
 
-function basesFor(address: string | undefined, environment: Environment): Bases {
-  if (address !== undefined) return basesAt(parseSource(CALL, address));
+async function sourceFor(
+  address: string | undefined,
+  environment: Environment,
+  isCheck: boolean,
+): Promise<OpenedSource> {
+  if (address !== undefined) return openSource(CALL, address, { isCheck });
   const bases = configuredBases(environment);
-  if (bases !== undefined) return bases;
+  if (bases !== undefined) return { source: bases };
   throw wrongUsage(
     CALL,
-    'The upstream is not configured. Set LAUREL_API to the address of your API, or pass --source URL; npm run publisher serves http://127.0.0.1:4400.',
+    'The upstream is not configured. Set LAUREL_API to the address of your API, or pass --source URL or --source csv:FOLDER; npm run publisher serves http://127.0.0.1:4400.',
   );
 }

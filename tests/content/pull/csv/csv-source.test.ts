@@ -1,0 +1,156 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkUpstream } from '../../../../src/content/pull/check-upstream.ts';
+import { csvSource } from '../../../../src/content/pull/csv/csv-source.ts';
+import { readCsvFolder } from '../../../../src/content/pull/csv/read-csv-folder.ts';
+import { SOURCE_BASES, sourceFetch } from '../../../../src/content/pull/http/source-fetch.ts';
+import { pullSnapshot } from '../../../../src/content/pull/pull-snapshot.ts';
+
+let folder: string;
+let out: string;
+
+beforeEach(() => {
+  const scratch = mkdtempSync(join(tmpdir(), 'laurel-csv-source-'));
+  folder = join(scratch, 'content');
+  out = join(scratch, 'snapshot');
+  cpSync('examples/source-csv', folder, { recursive: true });
+});
+
+const openFolder = async () => ({
+  source: SOURCE_BASES,
+  fetch: sourceFetch(csvSource(await readCsvFolder(folder, true))),
+  upstream: `csv:${folder}`,
+  clock: () => new Date('2026-11-21T12:00:00Z'),
+  sleep: async () => undefined,
+});
+const pull = async () => pullSnapshot({ ...(await openFolder()), out });
+
+function edit(name: string, from: string | RegExp, to: string): void {
+  const file = join(folder, `${name}.csv`);
+  const text = readFileSync(file, 'utf8');
+  const edited = text.replace(from, to);
+  expect(edited).not.toBe(text);
+  writeFileSync(file, edited);
+}
+
+/** Reverses the rows of a file. */
+function reverse(name: string): void {
+  const file = join(folder, `${name}.csv`);
+  const [header, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  writeFileSync(file, `${[header, ...rows.toReversed()].join('\n')}\n`);
+}
+
+const snapshotFile = (name: string) => readFileSync(join(out, name), 'utf8');
+
+describe('a folder of CSV files', () => {
+  it('is checked without faults', async () => {
+    const report = await checkUpstream(await openFolder());
+    expect(report.faults).toEqual([]);
+    expect(report.records).toMatchObject({
+      organisations: 3,
+      individuals: 8,
+      subsections: 2,
+      articles: 1,
+      events: 1,
+    });
+  });
+
+  it('is pulled once, and not again until a row changes', async () => {
+    expect((await pull()).changed).toBe(true);
+    const again = await pull();
+    expect(again.changed).toBe(false);
+    expect(again.statistics.bytes).toBe(0);
+  });
+
+  it.each([
+    ['an article', 'articles', 'waits for no', 'waits for each', ['site/articles.jsonl']],
+    ['an event', 'events', 'at noon', 'at dawn', ['site/events.jsonl']],
+    ['a menu', 'menus', 'Harbour firms', 'All firms', ['site/header-settings.json']],
+  ])('changes only the file of %s after a change of its row', async (_, name, from, to, files) => {
+    await pull();
+    edit(name, from, to);
+    expect((await pull()).files.written).toEqual(files);
+  });
+
+  it.each([
+    ['individuals', ',Counsel,', ',Partner,', '/persons/4/profile-basics'],
+    ['reviews', 'ferries', 'tugs', '/editorial-review/persons/1'],
+    ['organisations', '0101', '0199', '/organisations/1/profile-basics'],
+  ])(
+    'requests the details of one record after a change of its row in %s.csv',
+    async (name, from, to, path) => {
+      await pull();
+      edit(name, from, to);
+      const options = await openFolder();
+      const requested: string[] = [];
+      const summary = await pullSnapshot({
+        ...options,
+        out,
+        fetch: (input, init) => {
+          requested.push(new URL(String(input)).pathname);
+          return options.fetch(input, init);
+        },
+      });
+      expect(summary.warnings).toEqual([]);
+      expect(requested).toContain(path);
+      const details = requested.filter((each) => /persons\/|organisations\//.test(each));
+      expect(
+        details.every((each) =>
+          each.split('/').includes(path.split('/').at(path.endsWith('basics') ? 2 : 3) ?? ''),
+        ),
+      ).toBe(true);
+    },
+  );
+
+  it('has the same snapshot after all rows are reversed and the snapshot was deleted', async () => {
+    await pull();
+    const files = ['index.json', 'groups/1/individuals.jsonl', 'groups/1/departments.jsonl'];
+    const before = files.map(snapshotFile);
+    for (const name of ['individuals', 'organisations', 'tiers', 'subsections', 'rankings', 'departments'])
+      reverse(name);
+    rmSync(out, { recursive: true });
+    await pull();
+    expect(files.map(snapshotFile)).toEqual(before);
+  });
+
+  it('publishes a record without a malformed optional cell, with a warning, and reports an unknown column', async () => {
+    edit('individuals', ',jobTitle,', ',gender,');
+    edit('organisations', 'telephone', 'email');
+    const { faults } = await checkUpstream(await openFolder());
+    expect(faults.map(({ severity, example }) => [severity, example.name])).toEqual([
+      ['warning', 'FieldOmitted'],
+      ['note', 'UnknownField'],
+    ]);
+  });
+
+  it('retains the articles with a warning if their file is gone', async () => {
+    await pull();
+    rmSync(join(folder, 'articles.csv'));
+    const { warnings } = await pull();
+    expect(warnings.map(({ effect, scope }) => [effect, scope])).toEqual([
+      ['content retained', 'site/articles'],
+    ]);
+    expect(snapshotFile('site/articles.jsonl')).toContain('Tides and time charters');
+  });
+
+  it('puts a firm and a lawyer without a ranking into each guide', async () => {
+    edit('organisations', /$/, 'tidewater,Tidewater LLP,Port Aldren,1,,\n');
+    edit('individuals', /$/, 'ida,ida,Ida Berg,tidewater,Port Aldren,,,\n');
+    await pull();
+    expect(snapshotFile('groups/1/organisations.jsonl')).toContain('Tidewater LLP');
+    expect(snapshotFile('groups/1/individuals.jsonl')).toContain('Ida Berg');
+  });
+
+  it('puts each ranked firm and lawyer only into the guides of their tables', async () => {
+    edit('guides', /$/, 'lakes,Lakes,1,Lawyers of the lakes.\n');
+    edit('publications', /$/, 'lakes-2026,lakes,2026,Lakes Guide 2026,true,2026-03-02\n');
+    edit('subsections', /$/, 'lakes-shipping,lakes,shipping,port-aldren,law-firms,1\n');
+    edit('rankings', /$/, 'hugh-penrose,lakes-shipping,band-1,2026\n');
+    await pull();
+    const lines = (name: string) => snapshotFile(name).trimEnd().split('\n').length;
+    expect([lines('groups/1/individuals.jsonl'), lines('groups/2/individuals.jsonl')]).toEqual([8, 1]);
+    expect([lines('groups/1/organisations.jsonl'), lines('groups/2/organisations.jsonl')]).toEqual([3, 1]);
+  });
+});
