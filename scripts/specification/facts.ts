@@ -934,7 +934,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Breakpoints and their devices',
     file: 'spec/09-business-constants-and-limits.test.ts',
-    test: 'a window of %i px has the sizes %j',
+    test: 'a window of %i px with text of the default size has the sizes %j',
   },
   {
     section: 9,

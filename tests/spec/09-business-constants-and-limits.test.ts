@@ -28,7 +28,7 @@ test.each([
   [768, ['tablet']],
   [991, ['tablet']],
   [992, ['desktop']],
-] as const)('a window of %i px has the sizes %j', (width, names) => {
+] as const)('a window of %i px with text of the default size has the sizes %j', (width, names) => {
   const holds = (query: string): boolean =>
     [...query.matchAll(/(\d+)px <= width|width (<|>=) (\d+)px|width < (\d+)px/g)].every(
       ([, from, sign, to]) =>
@@ -38,8 +38,9 @@ test.each([
     const below = /width < (\d+)px/.exec(query)?.[1];
     return below === undefined || width < Number(below);
   };
-  const found = Object.entries(WINDOWS).flatMap(([name, query]) =>
-    holds(query) && upTo(query) ? [name] : [],
-  );
+  const found = Object.entries(WINDOWS).flatMap(([name, ems]) => {
+    const query = ems.replace(/([\d.]+)em/g, (_em, count: string) => `${Number(count) * 16}px`);
+    return holds(query) && upTo(query) ? [name] : [];
+  });
   expect(found).toEqual(names);
 });
