@@ -51,7 +51,7 @@ export function parseCsv(text: string): {
     else if (!isBlank)
       problems.push({
         line: rowLine,
-        reason: `the row has ${cells.length} cells, and the first row has ${expected}`,
+        reason: `the row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, and the first row has ${expected}`,
       });
     cells = [];
     rowLine = line;

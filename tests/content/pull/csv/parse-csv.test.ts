@@ -86,7 +86,7 @@ describe('parseCsv', () => {
 
   it.each([
     ['too many cells', 'a,b\n1,2\n1,2,3\n4,5\n', 3, 'the row has 3 cells, and the first row has 2'],
-    ['too few cells', 'a,b\n1\n4,5\n', 2, 'the row has 1 cells, and the first row has 2'],
+    ['too few cells', 'a,b\n1\n4,5\n', 2, 'the row has 1 cell, and the first row has 2'],
   ])('omits and reports a row with %s', (_, text, line, reason) => {
     expect(parseCsv(text).problems).toEqual([{ line, reason }]);
     expect(cellsOf(text).at(-1)).toEqual(['4', '5']);
