@@ -1,3 +1,4 @@
+import { wrongUsage } from '@laurel/terminal';
 import { csvSource } from '../../src/content/pull/csv/csv-source.ts';
 import { readCsvFolder } from '../../src/content/pull/csv/read-csv-folder.ts';
 import { SOURCE_BASES, sourceFetch } from '../../src/content/pull/http/source-fetch.ts';
@@ -34,6 +35,9 @@ export async function openSource(
   const colon = option.indexOf(':');
   const open = ADAPTERS.get(option.slice(0, colon));
   if (open === undefined) return { source: basesAt(parseSource(invocation, option)) };
-  const source = await open(option.slice(colon + 1), options);
+  const location = option.slice(colon + 1);
+  if (location === '')
+    throw wrongUsage(invocation, `--source ${option} names no location, e.g. --source ${option}content.`);
+  const source = await open(location, options);
   return { source: SOURCE_BASES, fetch: sourceFetch(source), upstream: option };
 }

@@ -54,14 +54,16 @@ export function matchCall(pathAndQuery: string): MatchedCall | undefined {
   const [path = '', query = ''] = pathAndQuery.split('?', 2);
   const pattern = patterns.find((each) => each.path.test(path));
   if (pattern === undefined) return undefined;
-  const encoded = Object.entries(pattern.path.exec(path)?.groups ?? {});
   const names: readonly string[] = catalogue[pattern.name].query;
   const fromQuery = [...new URLSearchParams(query)].filter(([name]) => names.includes(name));
-  return {
-    name: pattern.name,
-    parameters: Object.fromEntries([
-      ...encoded.map(([name, value]) => [name, decodeURIComponent(value)]),
-      ...fromQuery,
-    ]),
-  };
+  try {
+    const fromPath = Object.entries(pattern.path.exec(path)?.groups ?? {}).map(
+      ([name, value]) => [name, decodeURIComponent(value)] as const,
+    );
+    return { name: pattern.name, parameters: Object.fromEntries([...fromPath, ...fromQuery]) };
+  } catch (error) {
+    // A percent sign without two digits after it, as in the address of a picture.
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }

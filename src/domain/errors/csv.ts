@@ -24,6 +24,23 @@ export function csvFolderInvalid({
   };
 }
 
+/** A folder of CSV files does not exist or cannot be read. */
+export function csvFolderUnreadable({
+  folder,
+  reason,
+}: {
+  readonly folder: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'CsvFolderUnreadable',
+    what: `The folder ${folder} cannot be read: ${reason}.`,
+    location: { file: folder },
+    why: 'The folder contains all content of the directory.',
+    action: 'Check the path after csv: in the option --source. It is relative to the current folder.',
+  };
+}
+
 /** A required CSV file is missing, or a file cannot be read. */
 export function csvFileUnreadable({
   file,

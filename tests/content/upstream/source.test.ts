@@ -21,12 +21,16 @@ describe('matchCall', () => {
     expect(matchCall(path)?.name).toBe(name);
   });
 
-  it.each(['', 'articles/', 'static/1/practice-areas-json', 'organisations//profile-basics', 'logo.png'])(
-    'finds no call for the path %j',
-    (path) => {
-      expect(matchCall(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'articles/',
+    'static/1/practice-areas-json',
+    'organisations//profile-basics',
+    'logo.png',
+    'guides/100%.png',
+  ])('finds no call for the path %j', (path) => {
+    expect(matchCall(path)).toBeUndefined();
+  });
 
   it('ignores query parameters that the call does not have', () => {
     expect(matchCall('events?skip=0&limit=3')?.parameters).toEqual({ skip: '0' });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, errorMessage, type Fault, FaultError } from '@laurel/diagnostics';
+import { abbreviateList, errorCode, errorMessage, type Fault, FaultError } from '@laurel/diagnostics';
 import type { z } from 'zod';
 import {
   cellLocation,
@@ -10,13 +10,13 @@ import {
   csvFileUnknown,
   csvFileUnreadable,
   csvFolderInvalid,
+  csvFolderUnreadable,
   csvIdRepeated,
   csvReferenceUnknown,
   csvRowMalformed,
 } from '../../../domain/errors/csv.ts';
 import { mismatches } from '../../../domain/errors/zod-issues.ts';
 import { nearestName } from '../../../domain/nearest-name.ts';
-import { describeFaultGroup, groupFaults } from '../../snapshots/group-faults.ts';
 import { CSV_FILE_NAMES, CSV_FILES, type CsvFile, type CsvFileName } from './csv-files.ts';
 import { type CsvRow, parseCsv } from './parse-csv.ts';
 import { readStableIds, type StableIds } from './stable-ids.ts';
@@ -48,7 +48,7 @@ interface Table {
  * Reads a folder of CSV files. Each file, its columns and references are checked, so that an error names the line and the column.
  * A malformed value of an optional field is returned as text; the pull omits it with a warning.
  * @param writesIds whether integers that are assigned to new ids are stored in the folder
- * @throws {FaultError} CsvFolderInvalid with all faults; CsvIdsUnusable, CsvIdsNotWritten
+ * @throws {FaultError} CsvFolderUnreadable; CsvFolderInvalid with all faults; CsvIdsUnusable, CsvIdsNotWritten
  */
 export async function readCsvFolder(folder: string, writesIds: boolean): Promise<CsvRecords> {
   const faults: Fault[] = [];
@@ -62,15 +62,30 @@ export async function readCsvFolder(folder: string, writesIds: boolean): Promise
   checkEditions(tables, report);
   if (faults.length > 0)
     throw new FaultError(csvFolderInvalid({ folder, faults: faults.length }), {
-      faults: groupFaults(faults).map(describeFaultGroup),
+      faults: listOnce(faults),
     });
   if (writesIds) await ids.write();
   return records;
 }
 
+/** Lists the same fault in several rows of a file once, with the numbers of the further lines. */
+function listOnce(faults: readonly Fault[]): readonly Fault[] {
+  const LINE = /, line (\d+)$/;
+  const fileOf = ({ location }: Fault) => location?.file?.replace(LINE, '') ?? '';
+  const groups = Map.groupBy(faults, (fault) =>
+    [fault.name, fileOf(fault), fault.location?.field ?? '', fault.what].join('\n'),
+  );
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (first === undefined || rest.length === 0) return first ?? [];
+    const lines = rest.map(({ location }) => LINE.exec(location?.file ?? '')?.[1] ?? '');
+    const noun = rest.length === 1 ? 'line' : 'lines';
+    return { ...first, what: `${first.what} The same fault is in ${noun} ${abbreviateList(lines)}.` };
+  });
+}
+
 async function readTables(folder: string, report: (fault: Fault) => void): Promise<readonly Table[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new FaultError(csvFileUnreadable({ file: folder, reason: errorMessage(error) }), { cause: error });
+    throw new FaultError(csvFolderUnreadable({ folder, reason: errorMessage(error) }), { cause: error });
   });
   const known = CSV_FILE_NAMES.map((name) => `${name}.csv`);
   for (const name of names)
@@ -107,7 +122,7 @@ async function readTable(
   const missing = Object.entries(file.columns).filter(
     ([column, schema]) => !header.includes(column) && !isOptional(schema),
   );
-  const unknown = header.filter((column) => file.columns[column] === undefined);
+  const unknown = header.filter((column) => !Object.hasOwn(file.columns, column));
   for (const [column] of missing)
     report(
       csvColumnInvalid({ file: path, column, problem: 'missing', nearest: nearestName(column, unknown) }),
@@ -177,7 +192,7 @@ function readRow(
 ): CsvRecord {
   const values = header.map((column, index): readonly [string, unknown] => {
     const cell = cells[index] ?? '';
-    const schema = file.columns[column];
+    const schema = Object.hasOwn(file.columns, column) ? file.columns[column] : undefined;
     if (schema === undefined) return [column, cell];
     const location = cellLocation(path, line, column);
     const target = column === file.idColumn ? name : file.references[column];
@@ -230,6 +245,14 @@ function emptyValue(schema: z.ZodType): unknown {
 /** Whether a cell of a column may be empty. */
 const isOptional = (schema: z.ZodType): boolean => schema.safeParse(emptyValue(schema)).success;
 
+/** Booleans by their spelling. PostgreSQL exports `t` and `f`. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['t', true],
+  ['false', false],
+  ['f', false],
+]);
+
 /** Converts a cell, or one entry of its list, to the type of its field. Returns the text if it does not have this type. */
 function convertCell(schema: z.ZodType, text: string): unknown {
   const inner = innerType(schema);
@@ -237,9 +260,7 @@ function convertCell(schema: z.ZodType, text: string): unknown {
   const values = def.type === 'literal' ? def.values : [];
   if (def.type === 'number' || values.some((value) => typeof value === 'number'))
     return /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
-  // PostgreSQL exports `t` and `f`.
-  if (def.type === 'boolean' || values.includes(true))
-    return { true: true, t: true, false: false, f: false }[text.trim().toLowerCase()] ?? text;
+  if (def.type === 'boolean' || values.includes(true)) return BOOLEANS.get(text.trim().toLowerCase()) ?? text;
   return text;
 }
 

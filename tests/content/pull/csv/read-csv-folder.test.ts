@@ -205,6 +205,27 @@ describe('readCsvFolder', () => {
     ]);
   });
 
+  it('reports the same fault of several rows once, with the further lines, and different faults separately', async () => {
+    const folder = exampleWith('rankings', [/,band-1,/g, ',band-7,'], [',band-2,', ',band-8,']);
+    expect(await faultsOf(folder)).toEqual([
+      expect.objectContaining({
+        file: 'rankings.csv, line 2',
+        what: 'The cell refers to "band-7", and tiers.csv has no row with this id. The same fault is in lines 5, 6, 8.',
+      }),
+      expect.objectContaining({ file: 'rankings.csv, line 3', what: expect.stringContaining('"band-8"') }),
+    ]);
+  });
+
+  it('reports the same fault in two files separately', async () => {
+    const folder = exampleWith('tiers', [',Band 1,', ',,']);
+    const file = join(folder, 'locations.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',Port Aldren,', ',,'));
+    expect(await faultsOf(folder)).toEqual([
+      expect.objectContaining({ file: 'locations.csv, line 2', column: 'name' }),
+      expect.objectContaining({ file: 'tiers.csv, line 2', column: 'name' }),
+    ]);
+  });
+
   it('reports the faults of all files at once', async () => {
     const folder = exampleWith('publications', [',2026,', ',,']);
     writeFileSync(join(folder, 'events.csv'), 'eventId,title\nnoon,Noon\n');
@@ -212,8 +233,34 @@ describe('readCsvFolder', () => {
   });
 
   it('reports a folder that does not exist', async () => {
-    await expect(readCsvFolder('examples/none', false)).rejects.toMatchObject({ name: 'CsvFileUnreadable' });
+    await expect(readCsvFolder('examples/none', false)).rejects.toMatchObject({
+      name: 'CsvFolderUnreadable',
+    });
   });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
+    'reads the column %j as an unknown column',
+    async (column) => {
+      const folder = exampleWith(
+        'topics',
+        ['id,name', `id,name,${column}`],
+        ['shipping,Shipping', 'shipping,Shipping,x'],
+      );
+      const { topics } = await readCsvFolder(folder, false);
+      expect(Object.entries(topics?.[0] ?? {})).toContainEqual([column, 'x']);
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'valueOf'])(
+    'accepts the id %s, and refuses it as a boolean',
+    async (text) => {
+      const folder = exampleWith('topics', ['shipping,', `${text},`]);
+      expect(await faultsOf(folder)).toEqual([expect.objectContaining({ name: 'CsvReferenceUnknown' })]);
+      expect(await faultsOf(exampleWith('publications', [',true,', `,${text},`]))).toEqual([
+        expect.objectContaining({ name: 'CsvCellMalformed', column: 'isCurrent' }),
+      ]);
+    },
+  );
 
   it('returns a malformed optional cell and an unknown column as text, for the warnings of the pull', async () => {
     const folder = exampleWith(
