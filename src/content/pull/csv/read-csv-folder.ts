@@ -260,7 +260,10 @@ function convertCell(schema: z.ZodType, text: string): unknown {
   const values = def.type === 'literal' ? def.values : [];
   if (def.type === 'number' || values.some((value) => typeof value === 'number'))
     return /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
-  if (def.type === 'boolean' || values.includes(true)) return BOOLEANS.get(text.trim().toLowerCase()) ?? text;
+  const boolean = BOOLEANS.get(text.trim().toLowerCase());
+  if (def.type === 'boolean') return boolean ?? text;
+  // A field that is true or absent.
+  if (values.includes(true)) return boolean === false ? undefined : (boolean ?? text);
   return text;
 }
 

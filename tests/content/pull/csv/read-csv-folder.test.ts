@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { CSV_FILES } from '../../../../src/content/pull/csv/csv-files.ts';
 import { readCsvFolder } from '../../../../src/content/pull/csv/read-csv-folder.ts';
 
-/** Copies the example to a new folder, with replaced texts in a file. */
+/** Copies the example without its integer ids to a new folder, with replaced texts in a file. */
 function exampleWith(file = '', ...replacements: readonly (readonly [string | RegExp, string])[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-csv-'));
-  cpSync('examples/source-csv', folder, { recursive: true });
+  cpSync('examples/source-csv', folder, { recursive: true, filter: (path) => !path.endsWith('ids.csv') });
   if (file === '') return folder;
   const path = join(folder, `${file}.csv`);
   let text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -61,6 +61,28 @@ describe('readCsvFolder', () => {
   ])('reads the cell %s as the boolean %s', async (cell, isCurrent) => {
     const folder = exampleWith('publications', [',true,', `,${cell},`]);
     expect((await readCsvFolder(folder, false)).publications?.[0]).toMatchObject({ isCurrent });
+  });
+
+  it.each([
+    ['t', { hasPersonalisedBadge: true }],
+    ['f', {}],
+    ['', {}],
+  ])('reads the cell %j of a field that is true or absent as %j', async (cell, expected) => {
+    const folder = exampleWith(
+      'individuals',
+      [/^(.*)$/gm, `$1,${cell}`],
+      [`addressLines,${cell}`, 'addressLines,hasPersonalisedBadge'],
+      [/\n,.?$/, '\n'],
+    );
+    const { hasPersonalisedBadge } = (await readCsvFolder(folder, false)).individuals?.[0] ?? {};
+    expect({ ...(hasPersonalisedBadge !== undefined && { hasPersonalisedBadge }) }).toEqual(expected);
+  });
+
+  it('assigns the integers in the ids.csv of the example', async () => {
+    const folder = exampleWith();
+    const stored = readFileSync('examples/source-csv/ids.csv', 'utf8');
+    await readCsvFolder(folder, true);
+    expect(readFileSync(join(folder, 'ids.csv'), 'utf8')).toBe(stored);
   });
 
   it('stores the integers of new ids in the folder only if it may', async () => {
