@@ -52,10 +52,10 @@ export function writtenSince(
  * Returns the SHA-256 of the names and bytes of all files, in base64url. Two folders have the same hash only if they
  * have the same files.
  */
-export function treeHash(folder: string): string {
+export function treeHash(folder: string, read: (path: string) => Buffer = readFileSync): string {
   const hash = createHash('sha256');
   for (const file of filesBelow(folder)) {
-    const bytes = readFileSync(join(folder, file));
+    const bytes = read(join(folder, file));
     hash.update(`${file}\0${bytes.byteLength}\0`).update(bytes);
   }
   return hash.digest('base64url');

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentTeam, chooseFirm, type FirmChoice } from '../bench/content-team.ts';
 import { filesBelow, treeHash } from '../bench/file-tree.ts';
 import type { FaultSettings } from '../publisher/faults.ts';
 import type { Publisher } from '../publisher/publisher.ts';
+import { comparableBytes } from './comparable-bytes.ts';
 import type { CommandName, UpstreamFault, Variant } from './steps.ts';
 
 const RUN = fileURLToPath(new URL('../run.mjs', import.meta.url));
@@ -146,13 +147,13 @@ export class SiteUnderTest {
 
   /** Hash of the built site. */
   builtSite(): string {
-    return treeHash(this.path('dist'));
+    return treeHash(this.path('dist'), comparableBytes);
   }
 
   /** Hash of the live release; undefined if nothing is live. */
   liveSite(): string | undefined {
     const current = this.path('releases', 'current');
-    return existsSync(current) ? treeHash(realpathSync(current)) : undefined;
+    return existsSync(current) ? treeHash(realpathSync(current), comparableBytes) : undefined;
   }
 
   /** Returns the hash of a clean build of the upstream's current content, which is pulled into a new snapshot. */
@@ -164,7 +165,7 @@ export class SiteUnderTest {
       const { end, errors } = await this.#runIn(command, folder, {});
       if (end !== 0) throw new Error(`The clean ${command} ended with ${end}: ${errors}`);
     }
-    const hash = treeHash(join(folder, 'dist'));
+    const hash = treeHash(join(folder, 'dist'), comparableBytes);
     this.#cleanBuilds.set(folder, hash);
     return hash;
   }
@@ -177,7 +178,7 @@ export class SiteUnderTest {
   /** Lists up to `count` files of the built site that differ from the clean build, which must exist. */
   differingFiles(count: number): readonly string[] {
     const digestOf = (path: string): string | undefined =>
-      existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
+      existsSync(path) ? createHash('sha256').update(comparableBytes(path)).digest('hex') : undefined;
     const [built, clean] = [this.path('dist'), join(this.#cleanFolder(), 'dist')];
     const files = new Set([...filesBelow(built), ...filesBelow(clean)]);
     return [...files]

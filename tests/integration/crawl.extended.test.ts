@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
+import { dashedId, writtenIdOf } from '../../src/domain/text-ids.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
-/** Matches a word that adjoins a link without a space. This is a fault of templates that drop the line break between them. */
-const UNSPACED_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
+/**
+ * Matches a word that adjoins a link without a space. This is a fault of templates that drop the line break between them. An empty `a`
+ * is a bookmark of a word processor.
+ */
+const UNSPACED_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|(?<!<a [^>]*>)<\/a>[\p{L}\p{N}(·]+/u;
 
 /** Crawled page. */
 interface CrawledPage {
@@ -147,7 +151,12 @@ describe('a crawl from the home page', () => {
         .filter((link) => link.includes('#'))
         .filter((link) => {
           const [target = '', fragment = ''] = decodeURI(link).split('#');
-          return fragment !== '' && !idsByPath.get(target)?.has(fragment);
+          const ids = [...(idsByPath.get(target) ?? [])];
+          // A page scrolls to an id that the author of its text wrote, although it is published with a prefix.
+          return (
+            fragment !== '' &&
+            !ids.some((id) => id === fragment || writtenIdOf(id ?? '') === dashedId(fragment))
+          );
         })
         .map((link) => `${link} on ${path}`),
     );
