@@ -39,7 +39,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
-/** Matches most names: in ASCII, only capital letters are folded. */
+/** Matches texts in ASCII, as most names are. Lower case is their folded form. */
 const PLAIN_TEXT = /^\p{ASCII}*$/u;
 
 /**

@@ -75,7 +75,7 @@ function rankingWeight(tier: Tier, rankedYears: readonly number[]): number {
   return band * (1 + Math.min(rankedYears.length, 20) / 40);
 }
 
-/** Minimum share of a table's people who work in a town, for the town to find the table. */
+/** A search for a town finds a table only if at least this share of the table's people work in the town. */
 const MIN_TOWN_SHARE = 0.05;
 
 /** Joins the text that distinguishes a hit: `Band 1 · Tax · 2026`; undefined if there is none. */

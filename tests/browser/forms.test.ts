@@ -84,7 +84,7 @@ async function isInView(place: Locator): Promise<boolean> {
   const height = place.page().viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
-/** Waits until the reason of a failed delivery is shown in view, together with the button. */
+/** Waits until the reason of a failed delivery and the button that sends the form are both within the window. */
 async function expectFailureInView(page: Page, message: string): Promise<void> {
   const failure = page.getByRole('alert').getByText(message);
   await failure.waitFor();

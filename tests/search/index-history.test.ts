@@ -60,7 +60,7 @@ function apply(guides: Guides, next: Step, before: Guides): Guides {
   return { ...guides, [id]: { ...found, people } };
 }
 
-/** Builds the snapshot of guides. The number of a person determines the name and the number of rankings. */
+/** Builds the snapshot of guides. The name and the count of the rankings of a person are derived from the person's index. */
 function buildSnapshot(guides: Guides): TestSnapshot {
   const snapshot = new TestSnapshot();
   const entries = (values: Readonly<Record<number, number>>) =>

@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const dist = resolve(values.dist);
 const scratch = await mkdtemp(join(tmpdir(), 'serve-bench-'));
 
-/** Returns the path of a page: the first by name of a folder. */
+/** Returns the path of the page in a folder whose name sorts first. */
 async function firstPageIn(folder: string): Promise<string> {
   const names = (await readdir(join(dist, folder))).filter((name) => name.endsWith('.html')).sort();
   if (names[0] === undefined)

@@ -24,7 +24,7 @@ export function phrasesFor(tags: readonly string[]): Phrases {
   };
 }
 
-/** Parses the tags of a phrase: it needs one of each list. */
+/** Returns the tags of a phrase as lists of alternatives. The phrase fits if one tag of each list does. */
 const tagsOf = (phrase: string): readonly (readonly string[])[] =>
   TAGGED.exec(phrase)?.[1]
     ?.split(' ')

@@ -16,9 +16,9 @@ const field = z.strictObject({
   advice: lines,
   /** Trends of the field, as clauses after "as" or as sentences. */
   trends: lines,
-  /** Statements about a person that fit this field only. */
+  /** Statements about a person that fit this practice area only. */
   ofPerson: lines,
-  /** Statements about a team that fit this field only. */
+  /** Statements about a team that fit this practice area only. */
   ofTeam: lines,
 });
 export type Field = z.output<typeof field>;

@@ -22,8 +22,8 @@ export interface PreviousSnapshot {
   readonly indexText: string;
   readonly stateText: string | undefined;
   /**
-   * State of the upstream; undefined if it belongs to another snapshot or another upstream, is of another version, or lacks its
-   * warnings.
+   * The stored state of the upstream. Undefined if it belongs to another snapshot or upstream, has another format version, or has no
+   * file of warnings.
    */
   readonly state: UpstreamState | undefined;
   /** Warnings of the pull that wrote the snapshot; none if it was pulled from another upstream. */

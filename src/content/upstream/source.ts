@@ -37,7 +37,7 @@ interface MatchedCall {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Patterns of the paths. Paths with fewer parameters are first, so that `articles/title` is no value of a parameter. */
+/** Patterns of the paths. Paths with fewer parameters are first. Otherwise a parameter of another pattern would match `articles/title`. */
 const patterns = (Object.entries(catalogue) as [CallName, Call][])
   .map(([name, { path }]) => ({
     name,

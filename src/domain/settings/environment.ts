@@ -28,7 +28,7 @@ const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBas
 /** The variable of each base URL of the upstream; `LAUREL_API` is the default of all. */
 export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
 
-/** The settings of the key and of the headers of each base URL of the upstream. */
+/** Names of the settings with the key and with the headers, for each base URL of the upstream. */
 const SECRET_SETTINGS = {
   main: ['apiMainKey', 'apiMainHeaders'],
   v2: ['apiV2Key', 'apiV2Headers'],

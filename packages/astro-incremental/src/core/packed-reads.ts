@@ -33,7 +33,7 @@ export function packReads(reads: readonly Iterable<number>[]): Uint8Array {
   return new Uint8Array(packed.buffer);
 }
 
-/** Finds the readers that have any of the changed keys. */
+/** Finds the readers that read at least one of the changed keys. */
 export function findReaders(bytes: Uint8Array, changed: readonly ReadonlySet<number>[]): Set<number> {
   const found = new Set<number>();
   const sets = changed.filter(({ size }) => size > 0);

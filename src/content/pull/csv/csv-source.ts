@@ -177,7 +177,7 @@ function page(
   return { total: items.length, items: items.slice(start, start + Number(take ?? items.length)) };
 }
 
-/** Returns the menus of the header. Consecutive or not, the links with one title are one column of their menu. */
+/** Returns the menus of the header. Links of a menu with the same title form one column, even if their rows are not consecutive. */
 function sections(links: readonly CsvRecord[]): readonly object[] {
   return [...Map.groupBy(links, ({ section_id }) => section_id)].map(([section_id, ofSection]) => ({
     section_id,
