@@ -35,7 +35,8 @@ from the previous snapshot, with a warning.
   --group ID         pull only this publication type group; may be repeated
   --source URL       base URL of the whole upstream API, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
-  --source csv:FOLDER   folder of CSV files, described in docs/csv.md
+  --source csv:FOLDER
+                     folder of CSV files, described in docs/csv.md
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --check            read all content, store nothing, and report calls, records, missing content and faults

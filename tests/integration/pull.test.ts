@@ -110,7 +110,7 @@ describe('the pull command', () => {
   it('prints its usage', async () => {
     const { code, output } = await run('--help');
     expect(code).toBe(0);
-    expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]');
+    expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR]');
   });
 
   it.each([
