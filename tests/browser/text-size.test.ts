@@ -1,6 +1,6 @@
 /** Tests of pages with the text size and the text spacing that a visitor has chosen. Sources: WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12. */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 import { visitKinds } from './support/visit-kinds.ts';
 
@@ -43,49 +43,57 @@ const misplacedControls = (page: Page): Promise<readonly string[]> =>
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
-async function checkKinds(percent: number, width: number, style?: string): Promise<void> {
-  const faults: string[] = [];
-  let visited = 0;
-  await visitKinds(
-    sample,
-    { viewport: { width, height: 800 }, bypassCSP: style !== undefined },
-    async (page, path) => {
-      await page.goto(sample.origin + encodeURI(path));
-      if (style !== undefined) await page.addStyleTag({ content: style });
-      const rootSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-      expect(rootSize).toBe(`${(DEFAULT_TEXT_SIZE_PX * percent) / 100}px`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
-      if ((await page.locator('.site-header-bar').count()) > 0)
-        faults.push(...(await misplacedControls(page)).map((fault) => `${path}: ${fault}`));
-      visited++;
-    },
-    (page) => setTextSize(page, percent),
-  );
-  expect(faults).toEqual([]);
-  expect(visited).toBeGreaterThan(8);
+interface Size {
+  /** Text size of the browser in percent of the default. */
+  readonly percent: number;
+  /** Width of the window in pixels. */
+  readonly width: number;
 }
 
-describe('with text of 200%', () => {
-  test('a page of each kind fits a window of 360 px, with all controls of the header', async () => {
-    await checkKinds(200, 360);
+/** Checks a page of each kind. It is loaded once and then laid out in each size, because loading takes longer than a layout. */
+async function checkKinds(sizes: readonly Size[], style?: string): Promise<void> {
+  const faults: string[] = [];
+  let checked = 0;
+  await visitKinds(sample, { bypassCSP: style !== undefined }, async (page, path) => {
+    await page.goto(sample.origin + encodeURI(path));
+    if (style !== undefined) await page.addStyleTag({ content: style });
+    for (const { percent, width } of sizes) {
+      await setTextSize(page, percent);
+      await page.setViewportSize({ width, height: 800 });
+      const { rootSize, windowWidth, overflow } = await page.evaluate(() => ({
+        rootSize: getComputedStyle(document.documentElement).fontSize,
+        windowWidth: window.innerWidth,
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect({ rootSize, windowWidth }).toEqual({
+        rootSize: `${(DEFAULT_TEXT_SIZE_PX * percent) / 100}px`,
+        windowWidth: width,
+      });
+      const place = `${path} with text of ${percent}% at ${width} px`;
+      if (overflow > 0) faults.push(`${place} is ${overflow} px wider than the window`);
+      if ((await page.locator('.site-header-bar').count()) > 0)
+        faults.push(...(await misplacedControls(page)).map((fault) => `${place}: ${fault}`));
+      checked++;
+    }
   });
+  expect(faults).toEqual([]);
+  expect(checked).toBeGreaterThan(8 * sizes.length);
+}
+
+test('with text of 200%, a page of each kind fits a window of 360 px, with all controls of the header', async () => {
+  await checkKinds([{ percent: 200, width: 360 }]);
 });
 
 test('a page of each kind fits a window of 360 px with the text spacing of WCAG, with all controls of the header', {
   tags: 'extended',
 }, async () => {
-  await checkKinds(100, 360, SPACING);
+  await checkKinds([{ percent: 100, width: 360 }], SPACING);
 });
 
-describe.each([125, 150, 200])('with text of %i%', (percent) => {
-  test.each([320, 768, 1024, 1280])(
-    'a page of each kind fits a window of %i px, with all controls of the header',
-    { tags: 'extended' },
-    async (width) => {
-      await checkKinds(percent, width);
-    },
+test('with text of 125, 150 and 200%, a page of each kind fits windows of 320, 768, 1024 and 1280 px, with all controls of the header', {
+  tags: 'extended',
+}, async () => {
+  await checkKinds(
+    [125, 150, 200].flatMap((percent) => [320, 768, 1024, 1280].map((width) => ({ percent, width }))),
   );
 });
