@@ -56,28 +56,6 @@ export const chosenHitEvent = (searchTerm: string, searchCategory: EntityType): 
   searchCategory,
 });
 
-/** All event types, to validate the attributes that a page contains. */
-export const ANALYTICS_EVENT_TYPES = [
-  'search',
-  'share',
-  'contact',
-  'filter_applied',
-  'form_interaction',
-  'form_submission',
-  'page_view',
-  'button_click',
-  'navigation',
-  'carousel_scroll',
-  'carousel_click',
-  'profile_info',
-  'search_guides',
-  'contribution_click_tile',
-  'contribution_tab_clicked',
-  'contribution_button_click',
-  'filter_interaction',
-  'contributor_button_click',
-] as const satisfies readonly AnalyticsEventType[];
-
 /** Prefix of the HTML attributes that configure which event an element records. Source: specification §9. */
 const TRACKING_PREFIX = 'data-cmb-';
 

@@ -94,17 +94,18 @@ export function tokenReadings(token: string): readonly (readonly string[])[] {
   return [...readings.values()];
 }
 
-/** Particles of names, which people write separately or joined: Al Mansouri, Almansouri. */
-export const NAME_PARTICLES: ReadonlySet<string> = new Set(
-  'al el de del della di da dos du la le mac mc van von ter ten den ben bin ibn abu ad o st'.split(' '),
-);
+const NAME_PARTICLE =
+  /^(?:al|el|de|del|della|di|da|dos|du|la|le|mac|mc|van|von|ter|ten|den|ben|bin|ibn|abu|ad|o|st)$/;
+
+/** Returns whether a word is a particle of names, which people write separately or joined: Al Mansouri, Almansouri. */
+export const isNameParticle = (word: string): boolean => NAME_PARTICLE.test(word);
 
 /** Joins each particle of a name with the next word: `Khalid Al Mansouri` → `almansouri`. */
 export function joinedParticles(name: string): readonly string[] {
   const words = foldedWords(name);
   return words.flatMap((word, index) => {
     const next = words[index + 1];
-    return NAME_PARTICLES.has(word) && next !== undefined ? [word + next] : [];
+    return isNameParticle(word) && next !== undefined ? [word + next] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import type { EntityType } from '../domain/entity-types.ts';
-import { NAME_PARTICLES } from '../domain/search-text.ts';
+import { isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
@@ -97,8 +97,8 @@ function joinWithNeighbours(terms: readonly (readonly string[])[], at: number): 
   const previous = single(at - 1);
   const next = single(at + 1);
   return [
-    ...(NAME_PARTICLES.has(own) && next !== undefined ? [own + next] : []),
-    ...(previous !== undefined && NAME_PARTICLES.has(previous) ? [previous + own] : []),
+    ...(isNameParticle(own) && next !== undefined ? [own + next] : []),
+    ...(previous !== undefined && isNameParticle(previous) ? [previous + own] : []),
   ];
 }
 

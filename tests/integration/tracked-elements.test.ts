@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANALYTICS_EVENT_TYPES } from '../../src/domain/analytics-events.ts';
+import { ANALYTICS_EVENT_TYPES } from '../../src/client/analytics/tracked-events.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 

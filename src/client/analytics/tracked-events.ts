@@ -1,9 +1,31 @@
-import { ANALYTICS_EVENT_TYPES } from '../../domain/analytics-events.ts';
+import type { AnalyticsEventType } from '../../domain/analytics-events.ts';
 import type { Listen } from '../events/buffer-events.ts';
 import { TRACK_EVENT_TYPE } from './track.ts';
 
 /** An event as it is recorded: the fields of its `data-cmb-…` attributes, and the fields of the link or button that was used. */
 export type RecordedEvent = Readonly<Record<string, string>>;
+
+/** All event types, to validate the attributes that a page contains. */
+export const ANALYTICS_EVENT_TYPES = [
+  'search',
+  'share',
+  'contact',
+  'filter_applied',
+  'form_interaction',
+  'form_submission',
+  'page_view',
+  'button_click',
+  'navigation',
+  'carousel_scroll',
+  'carousel_click',
+  'profile_info',
+  'search_guides',
+  'contribution_click_tile',
+  'contribution_tab_clicked',
+  'contribution_button_click',
+  'filter_interaction',
+  'contributor_button_click',
+] as const satisfies readonly AnalyticsEventType[];
 
 /** Matches dataset keys of `data-cmb-…` attributes: `data-cmb-x` is `cmbX`. */
 const DATASET_KEY = /^cmb[A-Z]/;

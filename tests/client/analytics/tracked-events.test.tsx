@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { track } from '../../../src/client/analytics/track.ts';
 import {
+  ANALYTICS_EVENT_TYPES,
   eventOfElement,
   type RecordedEvent,
   recordEvents,
 } from '../../../src/client/analytics/tracked-events.ts';
-import {
-  ANALYTICS_EVENT_TYPES,
-  type AnalyticsEvent,
-  trackingAttributes,
-} from '../../../src/domain/analytics-events.ts';
+import { type AnalyticsEvent, trackingAttributes } from '../../../src/domain/analytics-events.ts';
 
 const share: AnalyticsEvent = { event: 'share', network: 'X' };
 
