@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { NavSection, NavSubsection } from '../../domain/header-settings.ts';
+import { textDirection } from '../../domain/languages.ts';
 import { Spinner } from '../loader/spinner.tsx';
 import { linkColumns } from './link-columns.ts';
 import { NavBannerView } from './nav-banner-view.tsx';
@@ -57,7 +58,7 @@ export function MenuPanel({ overview, sections, language, ...linkProps }: Props)
           key={section.section_id}
           className="nav-section"
           lang={language}
-          dir={language && 'auto'}
+          dir={language && textDirection(language)}
           data-banner={section.banner?.show_banner ? section.banner.layout : undefined}
         >
           <div className="nav-grid">
