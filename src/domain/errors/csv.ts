@@ -231,6 +231,6 @@ export function csvIdsNotWritten({
     what: `The integer ids of new records cannot be written to ${file}: ${reason}.`,
     location: { file },
     why: 'A pull stores the integer of each id before it publishes an address with the integer.',
-    action: `Check that the folder can be written and that no other pull is running. Then delete ${file}.new if it exists, and pull again.`,
+    action: 'Check that the folder can be written and that no other pull is running, then pull again.',
   };
 }

@@ -1,7 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
+import { acquireFileLock, type Lock } from 'astro-incremental/lock';
 import { cellLocation, csvIdsNotWritten, csvIdsUnusable } from '../../../domain/errors/csv.ts';
 import { id as idSchema } from '../../../domain/identifiers.ts';
+import { siblingPath } from '../snapshot-folder.ts';
 import { formatCsvRow, parseCsv } from './parse-csv.ts';
 
 const HEADER = ['kind', 'key', 'id'] as const;
@@ -62,20 +64,15 @@ export async function readStableIds(file: string): Promise<StableIds> {
     idOf: (kind, key) => integerKey(key) ?? kinds.get(kind)?.get(key),
     async write() {
       if (added.length === 0) return;
-      const next = `${file}.new`;
       const content = (stored === '' ? formatCsvRow(HEADER) : stored) + added.join('');
-      try {
-        // The flag fails if the file exists, so only one of two concurrent pulls appends.
-        await writeFile(next, content, { flag: 'wx', flush: true });
-      } catch (error) {
-        throw notWritten(file, error);
-      }
+      const lock = acquireIdsLock(file);
       try {
         if ((await readText(file)) !== stored) throw new Error('another pull has changed the file');
-        await rename(next, file);
+        await replaceFile(file, content);
       } catch (error) {
-        await rm(next, { force: true });
         throw notWritten(file, error);
+      } finally {
+        lock.release();
       }
     },
   };
@@ -86,6 +83,33 @@ function largest(numbers: Iterable<number>): number {
   let found = 0;
   for (const number of numbers) found = Math.max(found, number);
   return found;
+}
+
+/**
+ * Acquires the lock of the file, so that only one of two concurrent pulls appends to it.
+ * @throws {FaultError} CsvIdsNotWritten
+ */
+function acquireIdsLock(file: string): Lock {
+  const lockFile = siblingPath(file, 'lock');
+  return acquireFileLock({
+    file: lockFile,
+    holderFile: `${lockFile}.pid`,
+    holder: String(process.pid),
+    heldError: () => notWritten(file, 'another pull is writing the file'),
+    explainError: (cause) => notWritten(file, cause),
+  });
+}
+
+/** Replaces a file atomically. The new file of an interrupted pull is overwritten. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const next = `${file}.new`;
+  try {
+    await writeFile(next, content, { flush: true });
+    await rename(next, file);
+  } catch (error) {
+    await rm(next, { force: true });
+    throw error;
+  }
 }
 
 const notWritten = (file: string, cause: unknown): FaultError =>

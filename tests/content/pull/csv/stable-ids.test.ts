@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { readStableIds } from '../../../../src/content/pull/csv/stable-ids.ts';
 
@@ -91,11 +92,28 @@ describe('stable ids', () => {
     writeFileSync(file, 'kind,key,id\nindividuals,bruno,1\n');
     await expect(ids.write()).rejects.toMatchObject({ name: 'CsvIdsNotWritten' });
     expect(readFileSync(file, 'utf8')).toBe('kind,key,id\nindividuals,bruno,1\n');
-    expect(readdirSync(join(file, '..'))).toEqual(['ids.csv']);
+    expect(readdirSync(join(file, '..'))).toEqual(['.ids.csv.lock', 'ids.csv']);
 
     const other = await readStableIds(file);
     other.assign('individuals', ['ada']);
-    writeFileSync(`${file}.new`, '');
+    const lock = new DatabaseSync(join(file, '..', '.ids.csv.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
     await expect(other.write()).rejects.toMatchObject({ name: 'CsvIdsNotWritten' });
+    lock.close();
+    await other.write();
+    expect(readFileSync(file, 'utf8')).toBe('kind,key,id\nindividuals,bruno,1\nindividuals,ada,2\n');
   });
+
+  it.each(['', 'kind,key,id\nindividuals,a'])(
+    'are written after a pull was interrupted that had written %j to ids.csv.new',
+    async (incomplete) => {
+      const file = idsFile();
+      writeFileSync(`${file}.new`, incomplete);
+      const ids = await readStableIds(file);
+      ids.assign('individuals', ['ada']);
+      await ids.write();
+      expect(readFileSync(file, 'utf8')).toBe('kind,key,id\nindividuals,ada,1\n');
+      expect(readdirSync(join(file, '..'))).toEqual(['.ids.csv.lock', 'ids.csv']);
+    },
+  );
 });
