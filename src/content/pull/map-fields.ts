@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FieldFormat, formatOfField } from '../../domain/field-formats.ts';
-import { innerSchemas } from '../upstream/inner-schemas.ts';
+import { innerSchemas } from '../upstream/schema-structure.ts';
 
 /** Returns the replacement of a text. `path`: the path of its field from the top of the value. */
 export type MapField = (text: string, format: FieldFormat, path: readonly PropertyKey[]) => string;

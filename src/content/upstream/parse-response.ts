@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldPath, type Mismatch, mismatches, valueAt } from '../../domain/errors/zod-issues.ts';
 import { id } from '../../domain/identifiers.ts';
-import { innerSchemas } from './inner-schemas.ts';
+import { innerSchemas, unwrapSchema } from './schema-structure.ts';
 
 /** A malformed value that was omitted. */
 export interface OmittedValue {
@@ -62,13 +62,13 @@ function findReplacement(schema: z.core.$ZodType, path: readonly PropertyKey[]):
   let found: Replacement | undefined;
   let slot: z.core.$ZodType | undefined = schema;
   for (let depth = 0; slot !== undefined; depth++) {
-    const { inner, by } = unwrap(slot);
+    const { inner, isNullable, isOptional } = unwrapSchema(slot);
     if (inner === id) return undefined;
-    if (by !== undefined) found = { path: path.slice(0, depth), by };
-    const { def } = (inner as z.core.$ZodTypes)._zod;
+    if (isNullable || isOptional) found = { path: path.slice(0, depth), by: isNullable ? 'null' : 'nothing' };
+    const { def } = inner._zod;
     const mayOmitEntries = def.type === 'array' && (found !== undefined || !containsId(inner));
     if (depth === path.length) {
-      const mayBeEmpty = by === undefined && mayOmitEntries && z.safeParse(inner, []).success;
+      const mayBeEmpty = !isNullable && !isOptional && mayOmitEntries && z.safeParse(inner, []).success;
       return mayBeEmpty ? { path, by: 'empty list' } : found;
     }
     if (mayOmitEntries) found = { path: path.slice(0, depth + 1), by: 'nothing' };
@@ -80,17 +80,6 @@ function findReplacement(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 
 const memberSchema = ({ shape }: z.core.$ZodObjectDef, name: string): z.core.$ZodType | undefined =>
   Object.hasOwn(shape, name) ? shape[name] : undefined;
-
-/** Returns the inner schema of a field that may be null or absent, and how its value is omitted. */
-function unwrap(schema: z.core.$ZodType): {
-  readonly inner: z.core.$ZodType;
-  readonly by?: Replacement['by'];
-} {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type !== 'nullable' && def.type !== 'optional' && def.type !== 'default') return { inner: schema };
-  const { inner, by = 'nothing' } = unwrap(def.innerType);
-  return { inner, by: def.type === 'nullable' ? 'null' : by };
-}
 
 const schemasWithId = new WeakMap<z.core.$ZodType, boolean>();
 

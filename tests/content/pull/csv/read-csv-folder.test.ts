@@ -101,6 +101,16 @@ describe('readCsvFolder', () => {
     expect((await readCsvFolder(folder, false)).offices?.[0]).toMatchObject({ organisationId: 4 });
   });
 
+  it('assigns integers to firms that no office has as its id', async () => {
+    const folder = exampleWith('offices', [
+      '',
+      'organisationId,parentOrganisationId,locationName,isHeadOffice\n2,quay-partners,Port Aldren,true\n',
+    ]);
+    const { offices, organisations } = await readCsvFolder(folder, false);
+    expect(offices?.[0]).toMatchObject({ organisationId: 2 });
+    expect(organisations?.map(({ organisationId }) => organisationId)).toEqual([3, 4, 5]);
+  });
+
   it('accepts files with a byte order mark, CRLF and reordered columns', async () => {
     const folder = exampleWith('tiers', [
       /^.*$/s,
