@@ -5,8 +5,9 @@
  *     npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR] [--allow-removals] [--full]
  *     npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
  */
+import { FaultError } from '@laurel/diagnostics';
 import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
-import { checkUpstream, type UpstreamReport } from '../src/content/pull/check-upstream.ts';
+import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
@@ -76,18 +77,19 @@ await runSiteCommand({
       access: environment.access,
       groups: values.group?.map((id) => number('--group', id)),
       concurrency: values.concurrency === undefined ? undefined : number('--concurrency', values.concurrency),
-      ...(await sourceFor(values.source, environment, values.check)),
       progress,
       signal,
     };
     try {
+      const source = await sourceFor(values.source, environment, values.check);
       if (values.check) {
-        const report = await checkUpstream(requests);
-        console.log(values.json ? JSON.stringify(report, null, 2) : describeReport(report));
+        const report = await checkUpstream({ ...requests, ...source });
+        console.log(values.json ? formatJson(report) : describeReport(report));
         return checkExitCode(report);
       }
       const summary = await pullSite({
         ...requests,
+        ...source,
         out: values.out,
         allowRemovals: values['allow-removals'],
         full: values.full,
@@ -95,14 +97,22 @@ await runSiteCommand({
       console.log(describeSummary(summary));
       return retainsContent(summary) ? EXIT_CODE_RETAINED : 0;
     } catch (error) {
-      if (!signal.aborted) throw error;
-      console.error('Stopped. The previous snapshot is unchanged.');
-      return 1;
+      if (signal.aborted) {
+        console.error('Stopped. The previous snapshot is unchanged.');
+        return 1;
+      }
+      if (values.json && error instanceof FaultError && error.exitCode === 1)
+        console.log(formatJson(unreadableReport(error)));
+      throw error;
     } finally {
       progress.close();
     }
   },
 });
+
+function formatJson(report: UpstreamReport): string {
+  return JSON.stringify(report, null, 2);
+}
 
 function checkExitCode({ faults }: UpstreamReport): number {
   if (faults.some(({ severity }) => severity === 'fault')) return 1;

@@ -187,6 +187,19 @@ describe('the pull command', () => {
       expect(code).toBe(1);
       expect(errors).toContain('CallFailed: ');
     });
+
+    it.each([
+      ['http://127.0.0.1:9', 'CallFailed'],
+      ['csv:tests/support', 'CsvFileUnreadable'],
+      ['csv:examples/none', 'CsvFolderUnreadable'],
+    ])('prints the fault of %s, which cannot be read, as JSON too', async (source, name) => {
+      const { code, output, errors } = await run('--source', source, '--check', '--json', '--quiet');
+      expect(code).toBe(1);
+      const { calls, faults } = JSON.parse(output);
+      expect(calls).toEqual([]);
+      expect(faults[0]).toMatchObject({ severity: 'fault', records: 1, example: { name } });
+      expect(errors).toMatch(/^(CallFailed|CsvFolderInvalid|CsvFolderUnreadable): /);
+    });
   });
 
   it('exits with 2 for --json without --check', async () => {

@@ -1,4 +1,4 @@
-import { type Fault, isFault } from '@laurel/diagnostics';
+import { type Fault, type FaultError, isFault } from '@laurel/diagnostics';
 import { type Progress, silentProgress } from '@laurel/terminal';
 import { groupFaults, recordScope } from '../snapshots/group-faults.ts';
 import { contentWarnings, type PullWarning } from '../snapshots/pull-warnings.ts';
@@ -133,6 +133,20 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
     statistics: { requests, bytes, retried },
   };
 }
+
+/** Returns the report of an upstream that cannot be read, such as a folder of CSV files with faults: it has no calls and no records. */
+export const unreadableReport = ({ fault, faults }: FaultError): UpstreamReport => ({
+  groups: [],
+  records: {},
+  calls: [],
+  faults: (faults.length === 0 ? [fault] : faults).map((example) => ({
+    severity: 'fault',
+    records: 1,
+    scope: recordScope(example),
+    example,
+  })),
+  statistics: { requests: 0, bytes: 0, retried: 0 },
+});
 
 const checkedCalls = (counts: ReadonlyMap<string, CallCounts>): readonly CheckedCall[] =>
   (Object.keys(catalogue) as CallName[])

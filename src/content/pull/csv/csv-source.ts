@@ -27,8 +27,11 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
   const rankedIn = ({ personOrganisationId }: CsvRecord) =>
     (rankingsOf.get(personOrganisationId) ?? []).map(({ subsectionId }) => guideOfTable.get(subsectionId));
   const guidesOfFirm = new Map<unknown, Set<unknown>>();
-  const addGuides = (firm: unknown, found: readonly unknown[]) =>
-    guidesOfFirm.set(firm, new Set([...(guidesOfFirm.get(firm) ?? []), ...found]));
+  const addGuides = (firm: unknown, found: readonly unknown[]) => {
+    const known = guidesOfFirm.get(firm) ?? new Set();
+    for (const guide of found) known.add(guide);
+    guidesOfFirm.set(firm, known);
+  };
   for (const each of departments) addGuides(each.parentOrganisationId, [guideOfTable.get(each.subsectionId)]);
   for (const each of individuals) addGuides(each.parentOrganisationId, rankedIn(each));
   const allGuides = new Set(guides.map((each) => each.publicationTypeGroupId));
@@ -76,8 +79,10 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
     typeGroups: async () => guides,
     staticPracticeAreas: ofGuide((guide) => {
       const tables = tablesOf(guide);
-      const used = (list: readonly CsvRecord[] | undefined, field: string) =>
-        (list ?? []).filter((each) => tables.some((table) => table[field] === each[field]));
+      const used = (list: readonly CsvRecord[] | undefined, field: string) => {
+        const ids = new Set(tables.map((table) => table[field]));
+        return (list ?? []).filter((each) => ids.has(each[field]));
+      };
       return {
         group: guides.find((each) => each.publicationTypeGroupId === guide),
         publications: publications.filter((each) => each.publicationTypeGroupId === guide),
@@ -128,17 +133,14 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
     ...(topics && { topicsCategories: async () => topics }),
     ...(articles && {
       articles: async (request) =>
-        page(
-          articles.map((each) => ({
-            parentOrganisationIds: [],
-            topicIds: [],
-            contributors: [],
-            ...each,
-            authorIds: [],
-            languages: [],
-          })),
-          request,
-        ),
+        page(articles, request, (each) => ({
+          parentOrganisationIds: [],
+          topicIds: [],
+          contributors: [],
+          ...each,
+          authorIds: [],
+          languages: [],
+        })),
     }),
     ...(records['event-types'] && { eventTypes: async () => records['event-types'] }),
     ...(events && { events: async (request) => page(events, request) }),
@@ -170,11 +172,13 @@ const details = (content: Readonly<Record<string, unknown>>) => ({
 
 /** Returns the requested page of a list. */
 function page(
-  items: readonly unknown[],
+  records: readonly CsvRecord[],
   { skip, take }: { readonly skip?: string; readonly take?: string },
+  convert: (record: CsvRecord) => unknown = (record) => record,
 ): object {
   const start = Number(skip ?? 0);
-  return { total: items.length, items: items.slice(start, start + Number(take ?? items.length)) };
+  const items = records.slice(start, start + Number(take ?? records.length)).map(convert);
+  return { total: records.length, items };
 }
 
 /** Returns the menus of the header. Links of a menu with the same title form one column, even if their rows are not consecutive. */
