@@ -42,7 +42,7 @@ const isEqual = (one: string | Buffer, other: string | Buffer): boolean =>
   typeof one === 'string' || typeof other === 'string' ? one === other : one.equals(other);
 
 /** The byte of a line break. */
-const NEWLINE = 10;
+export const NEWLINE = 10;
 
 /** Returns the length of the whole lines in the common suffix of two texts. */
 function commonLastLines(previous: string | Buffer, current: string | Buffer, suffix: number): number {

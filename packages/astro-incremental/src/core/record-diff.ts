@@ -1,4 +1,4 @@
-import { commonFirstLines, findChangedRegion } from './changed-region.ts';
+import { commonFirstLines, findChangedRegion, NEWLINE } from './changed-region.ts';
 import { type RecordFile, recordName } from './record-file.ts';
 import { columnKey, pathKeySeed, recordCountKey, valueKey, wholeInputKey } from './record-keys.ts';
 import { forEachScalar } from './record-path.ts';
@@ -41,7 +41,7 @@ export function diffRecords(name: string, previous: Buffer, current: Buffer): Re
     for (const segment of changedSegments(previous, current)) {
       added += segment.added.length;
       if (added > MAX_RECORDS_ALWAYS_COMPARED) {
-        maxAdded ??= readLines(current, Number.POSITIVE_INFINITY).lines.length * MAX_CHANGED_SHARE;
+        maxAdded ??= countLines(current) * MAX_CHANGED_SHARE;
         if (added > maxAdded) return undefined;
       }
       for (const change of pairRecords(segment)) {
@@ -61,11 +61,6 @@ interface ChangedSegment {
   readonly added: readonly string[];
 }
 
-/** Number of lines of both versions in which the end of a changed segment is searched first. */
-const FIRST_WINDOW = 4;
-/** Factor by which the window grows until the end is found. */
-const WINDOW_GROWTH = 4;
-
 /** Yields the lines that differ between two versions. Equal bytes are skipped without being decoded. */
 function* changedSegments(previous: Buffer, current: Buffer): Generator<ChangedSegment> {
   const { start, previousEnd, currentEnd } = findChangedRegion(previous, current);
@@ -74,60 +69,80 @@ function* changedSegments(previous: Buffer, current: Buffer): Generator<ChangedS
     const { before, after, removed, added } = nextSegment(removedFrom, addedFrom);
     if (removed + added > 0)
       yield { removed: before.lines.slice(0, removed), added: after.lines.slice(0, added) };
-    removedFrom = afterCommonLine(removedFrom, before, removed);
-    addedFrom = afterCommonLine(addedFrom, after, added);
+    removedFrom = before.bytesAfter(removed);
+    addedFrom = after.bytesAfter(added);
     const common = commonFirstLines(removedFrom, addedFrom);
     removedFrom = removedFrom.subarray(common);
     addedFrom = addedFrom.subarray(common);
   }
 }
 
-/** Reads windows of both versions that contain the first line that both have, and counts the lines before it. */
+/**
+ * Reads both versions alternately up to the first line that both have, and counts the lines before it. All read lines of at least
+ * one version belong to the segment, so the cost of all segments is linear.
+ */
 function nextSegment(previous: Buffer, current: Buffer) {
-  for (let count = FIRST_WINDOW; ; count *= WINDOW_GROWTH) {
-    const [before, after] = [readLines(previous, count), readLines(current, count)];
-    const positions = new Map(before.lines.map((line, position) => [line, position] as const).reverse());
-    let [removed, added] = [before.lines.length, after.lines.length];
-    let isFound = before.isComplete && after.isComplete;
-    for (const [position, line] of after.lines.entries()) {
-      const previousPosition = positions.get(line);
-      if (previousPosition === undefined || (isFound && previousPosition + position >= removed + added))
-        continue;
-      [removed, added, isFound] = [previousPosition, position, true];
-    }
-    if (isFound) return { before, after, removed, added };
+  const [before, after] = [new LineReader(previous), new LineReader(current)];
+  for (;;) {
+    const previousLine = before.readNext();
+    const added = after.positionOf(previousLine);
+    if (added !== undefined) return { before, after, removed: before.lines.length - 1, added };
+    const currentLine = after.readNext();
+    const removed = before.positionOf(currentLine);
+    if (removed !== undefined) return { before, after, removed, added: after.lines.length - 1 };
+    if (previousLine === undefined && currentLine === undefined)
+      return { before, after, removed: before.lines.length, added: after.lines.length };
   }
 }
 
-/** The first lines of a text. */
-interface Lines {
-  /** The lines that are not empty, without line breaks. */
-  readonly lines: readonly string[];
+/** Reads the lines of a text one by one. Empty lines are skipped. */
+class LineReader {
+  /** The lines that have been read, without line breaks. */
+  readonly lines: string[] = [];
+  readonly #bytes: Buffer;
   /** End of each line in bytes, after its line break. */
-  readonly ends: readonly number[];
-  /** Whether these are all lines of the text. */
-  readonly isComplete: boolean;
-}
+  readonly #ends: number[] = [];
+  /** Position of the first of equal lines. */
+  readonly #positions = new Map<string, number>();
+  #end = 0;
 
-function readLines(bytes: Buffer, count: number): Lines {
-  const lines: string[] = [];
-  const ends: number[] = [];
-  let start = 0;
-  while (start < bytes.length && lines.length < count) {
-    const newline = bytes.indexOf('\n', start);
-    const end = newline === -1 ? bytes.length : newline;
-    if (end > start) {
-      lines.push(bytes.toString('utf8', start, end));
-      ends.push(Math.min(end + 1, bytes.length));
-    }
-    start = end + 1;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
   }
-  return { lines, ends, isComplete: start >= bytes.length };
+
+  /** Reads the next line; undefined at the end of the text. */
+  readNext(): string | undefined {
+    while (this.#end < this.#bytes.length) {
+      const start = this.#end;
+      const newline = this.#bytes.indexOf(NEWLINE, start);
+      const lineEnd = newline === -1 ? this.#bytes.length : newline;
+      this.#end = Math.min(lineEnd + 1, this.#bytes.length);
+      if (lineEnd === start) continue;
+      const line = this.#bytes.toString('utf8', start, lineEnd);
+      if (!this.#positions.has(line)) this.#positions.set(line, this.lines.length);
+      this.lines.push(line);
+      this.#ends.push(this.#end);
+      return line;
+    }
+    return undefined;
+  }
+
+  /** Returns the position of a line among the lines that have been read. */
+  positionOf(line: string | undefined): number | undefined {
+    return line === undefined ? undefined : this.#positions.get(line);
+  }
+
+  /** Returns the bytes after the line at a position; nothing if there is no such line. */
+  bytesAfter(position: number): Buffer {
+    return this.#bytes.subarray(this.#ends[position] ?? this.#bytes.length);
+  }
 }
 
-/** Returns the bytes after the line at a position; nothing if there is no such line. */
-const afterCommonLine = (bytes: Buffer, { ends }: Lines, position: number): Buffer =>
-  bytes.subarray(ends[position] ?? bytes.length);
+function countLines(bytes: Buffer): number {
+  let count = 0;
+  for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, end + 1)) count += 1;
+  return count;
+}
 
 /** Pairs the records of a segment by position. */
 function pairRecords({ removed, added }: ChangedSegment): RecordChange[] {
