@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import {
   accessSync,
   constants,
+  type Dirent,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -86,15 +87,19 @@ function sourceEntries({ root, paths }: CodeSources): string[] {
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
           // The listing contains linked folders in addition to their files.
-          .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-          .map((entry) => join(entry.parentPath, entry.name))
-          .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+          .filter((entry) => entry.isFile() || (entry.isSymbolicLink() && isLinkedFile(entry)))
+          .map(entryPath)
           .sort()
       : [full];
     for (const file of files) entries.push(`${relative(root, file)} ${fileDigest(file)}`);
   }
   return entries;
 }
+
+const entryPath = ({ parentPath, name }: Dirent): string => join(parentPath, name);
+
+const isLinkedFile = (link: Dirent): boolean =>
+  statSync(entryPath(link), { throwIfNoEntry: false })?.isFile() === true;
 
 /** Returns the `.env` files with their digests and the environment variables with their values. */
 function environmentEntries({ root, env }: CodeSources): string[] {
