@@ -1,4 +1,4 @@
-/** Tests settings of V8 and glibc that only the start of a real process applies. */
+/** Tests settings that V8 and glibc read only when a real process starts. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,8 +48,20 @@ describe('limitUnusedMemory', () => {
   it.each([
     ['an option', ['--max-semi-space-size=64'], {}],
     ['a variable', [], { NODE_OPTIONS: '--max-semi-space-size=64' }],
-  ])('does not restart a process whose young generation has a size, set by %s', (_, options, variables) => {
-    expect(run(options, variables).printed).toMatchObject({ options, arenas: 'default' });
+    ['a variable with underscores', [], { NODE_OPTIONS: '--max_semi_space_size=64' }],
+  ])(
+    'does not restart a process if the size of the young generation is set by %s',
+    (_, options, variables) => {
+      expect(run(options, variables).printed).toMatchObject({ options, arenas: 'default' });
+    },
+  );
+
+  it('does not restart a process on Windows, which cannot replace a process', () => {
+    const options = [
+      '--import',
+      'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})',
+    ];
+    expect(run(options).printed).toMatchObject({ options, arenas: 'default' });
   });
 
   it('retains other options of Node and the number of arenas that the user has set', () => {
