@@ -47,7 +47,8 @@ export function treeMemory(root: number): number | undefined {
   return bytes;
 }
 
-function residentBytes(pid: number): number {
+/** Returns bytes of resident memory of one process; 0 without /proc. */
+export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }

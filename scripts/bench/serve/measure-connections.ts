@@ -6,7 +6,6 @@
  *
  * Needs Linux and a built site. Exits with 1 if a request failed.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -14,6 +13,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { treeMemory } from '../process-tree.ts';
+import { startSiteServer } from './start-site-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -77,16 +77,11 @@ async function visit(origin: string, visitor: number, deadline: number): Promise
 const percentile = (sorted: readonly number[], share: number) =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 
-const server = spawn(
-  process.execPath,
-  ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
+const server = await startSiteServer(dist);
 try {
-  const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
-  const origin = /http:\S+/.exec(line)?.[0] ?? '';
+  const origin = server.address;
   const memory = () => {
-    const bytes = treeMemory(server.pid as number);
+    const bytes = treeMemory(server.pid);
     return bytes === undefined ? undefined : Math.round(bytes / BYTES_PER_MB);
   };
   // The first search loads the index.
@@ -125,5 +120,5 @@ try {
   for (const [failure, { length }] of failures) console.error(`${length} × ${failure}`);
   process.exitCode = failures.size === 0 && measured.length > 0 ? 0 : 1;
 } finally {
-  server.kill();
+  await server.stop();
 }

@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStaticFiles } from '../../../src/delivery/server/static-files.ts';
 import { edgeProtocol, startDeno } from '../../../tests/delivery/edge/netlify-host.ts';
+import { residentBytes } from '../process-tree.ts';
+import { startSiteServer } from './start-site-server.ts';
 
 const DISTINCT_PATHS = { server: 300_000, edge: 100_000 } as const;
 /** Allowed growth of memory after the first third of the distinct paths. */
@@ -97,10 +99,7 @@ async function load(
 }
 
 /** Returns the resident memory of a process in megabytes. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
+const residentMegabytes = (pid: number): number => Math.round(residentBytes(pid) / 2 ** 20);
 
 const upstream = createServer((request, response) => {
   request.resume();
@@ -119,15 +118,8 @@ const behind = createAdaptorServer({
 await once(behind, 'listening');
 const host = `127.0.0.1:${(behind.address() as AddressInfo).port}`;
 
-async function startSite(...flags: readonly string[]) {
-  const child = spawn(
-    process.execPath,
-    [...flags, '--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
-    { env: { ...process.env, LAUREL_API: api }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  return { child, pid: child.pid as number, origin: /http:\S+/.exec(line)?.[0] ?? '' };
-}
+const startSite = (...flags: readonly string[]) =>
+  startSiteServer(dist, { flags, variables: { LAUREL_API: api } });
 
 const server = await startSite();
 /** Small heaps collect garbage early: the remaining memory is in use. */
@@ -143,16 +135,16 @@ try {
     `local n = 0\nlocal start = os.time()\nrequest = function()\n  n = n + 1\n  return wrk.format("GET", "${prefix}" .. start .. "-" .. n)\nend\n`;
 
   const loads = [
-    await load('server: a page', server.origin + lawyer),
-    await load('server: a page, gzip', server.origin + lawyer, { headers: { 'Accept-Encoding': 'gzip' } }),
-    await load('server: an old name', server.origin + renamed(lawyer)),
+    await load('server: a page', server.address + lawyer),
+    await load('server: a page, gzip', server.address + lawyer, { headers: { 'Accept-Encoding': 'gzip' } }),
+    await load('server: an old name', server.address + renamed(lawyer)),
     await load('edge: an office that exists', edge + office, { headers: edgeHeaders }),
     await load('edge: an old name of an office', edge + renamed(office), { headers: edgeHeaders }),
   ];
 
   const memory: { name: string; afterAThird: number; atTheEnd: number; paths: number }[] = [];
   for (const [name, pid, address, script, headers] of [
-    ['server', smallHeap.pid, smallHeap.origin, distinct('/unknown/path-'), {}],
+    ['server', smallHeap.pid, smallHeap.address, distinct('/unknown/path-'), {}],
     ['edge', deno.pid, edge, distinct('/office/unknown-2:'), edgeHeaders],
   ] as const) {
     let paths = 0;
@@ -162,9 +154,9 @@ try {
       if (paths === 0) loads.push(measured);
       paths += measured.requests;
       if (measured.requests === 0) throw new Error(`${name} sent no response.`);
-      if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = await residentMegabytes(pid);
+      if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = residentMegabytes(pid);
     }
-    memory.push({ name, afterAThird, atTheEnd: await residentMegabytes(pid), paths });
+    memory.push({ name, afterAThird, atTheEnd: residentMegabytes(pid), paths });
   }
 
   console.log(
@@ -185,8 +177,8 @@ try {
     console.error(`The memory of the ${name} grows with the number of unknown paths.`);
   process.exitCode = growing.length === 0 ? 0 : 1;
 } finally {
-  server.child.kill();
-  smallHeap.child.kill();
+  await server.stop();
+  await smallHeap.stop();
   upstream.closeAllConnections();
   upstream.close();
   behind.close();
