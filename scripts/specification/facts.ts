@@ -254,7 +254,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: "'Searching…' while loading",
     file: 'browser/search.test.ts',
-    test: 'shows a message during a slow search, and ignores its response if a later search replaced it',
+    test: 'shows a message during a slow search, and ignores its response after a later search was started',
   },
   {
     section: 2,
@@ -447,7 +447,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Scrolling is locked while a dialog is open',
     file: 'browser/search.test.ts',
-    test: 'locks the page while a menu that was loaded late closes',
+    test: 'prevents scrolling of the page while a menu closes that was loaded late',
   },
   {
     section: 4,
@@ -1000,7 +1000,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Share popup 800x500',
     file: 'browser/widgets.test.ts',
-    test: 'opens the network in a window of 800 × 500',
+    test: 'opens the page of a social network in a window of 800 × 500 pixels',
   },
   {
     section: 9,

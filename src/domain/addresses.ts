@@ -73,7 +73,7 @@ const PARAMETERS = {
   articleId: ID,
   vacancyId: ID,
   letter: { expression: `[a-z]|${OTHER_LETTERS}`, parse: String },
-  /** Page 1 of a letter has no page number in its address. */
+  /** The first page of a letter, e.g. `/all-lawyers-global-2/a`, has no page number in its address. */
   page: { expression: '(?!1$)[1-9]\\d{0,5}', parse: Number },
   searchRoute: { expression: SEARCH_ROUTES.join('|'), parse: (route: string) => route as SearchRoute },
   /** Archive pages are numbered from the oldest on, so that a new entry does not renumber them. */

@@ -41,14 +41,14 @@ export type AnalyticsEvent = {
   [Type in AnalyticsEventType]: { readonly event: Type } & AnalyticsFields[Type];
 }[AnalyticsEventType];
 
-/** Returns the event of a search for a text, also of a link that searches for it. */
+/** Returns the event that is recorded when a visitor submits a search, or follows a link to the results of a search. */
 export const manualSearchEvent = (searchTerm: string): AnalyticsEvent => ({
   event: 'search',
   searchTerm,
   searchType: 'manual',
 });
 
-/** Returns the event of the choice of a hit in the results of a search. */
+/** Returns the event that is recorded when a visitor selects a hit of a search. */
 export const chosenHitEvent = (searchTerm: string, searchCategory: EntityType): AnalyticsEvent => ({
   event: 'search',
   searchTerm,

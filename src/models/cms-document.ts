@@ -38,7 +38,7 @@ const LAYOUT_IDS = [
 export function cmsDocument(cmsSource: string): CmsDocument {
   const source = cmsHtml(cmsSource);
   const publishedIds = [...source.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id));
-  // A fragment with a written id leads to the element of its author, so it cannot be the id of another heading.
+  // A link to an id that the author wrote must reach the author's element, so the id of another heading must differ from it.
   const writtenIds = publishedIds.flatMap((id) => writtenIdOf(id) ?? []);
   const usedIds = new Set<string>([...LAYOUT_IDS, ...publishedIds, ...writtenIds]);
   const contents: ContentsEntry[] = [];

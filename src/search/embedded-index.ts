@@ -159,7 +159,7 @@ export class EmbeddedIndex implements SearchIndex {
   ): Iterable<{ match: Match; not?: Match; weights: readonly (readonly [Match, number])[] }> {
     const { match, strict, shown } = ranked;
     const strictHits = this.#count(strict);
-    // A condition that implies the tier needs no restriction: `named` implies `strict`, and `strict` and `whole` imply `match`.
+    // No restriction is added to a condition that already implies the tier: `named` implies `strict`, and `strict` and `whole` imply `match`.
     const restrictedTo = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
       [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
     const named = [ranked.named, matchPoints.named] as const;

@@ -25,7 +25,7 @@ export interface RankedMatch {
   readonly strict: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
-  /** At least one required term consists of whole words of the name only. */
+  /** All words of at least one required term are whole words of the name. */
   readonly partlyNamed: Match;
   /** At least one word of a required term is the beginning of a word in the list text. */
   readonly shown: Match;

@@ -115,7 +115,7 @@ describe('a message', () => {
   });
 
   test.each([1440, 360])(
-    'is confirmed in the visible part of a window of %s pixels',
+    'has a confirmation that is visible without scrolling in a window of %s pixels',
     { tags: 'extended' },
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });

@@ -171,7 +171,9 @@ describe.each([
   });
 });
 
-test('each field has the same name before and after hydration', { tags: 'extended' }, async () => {
+test('each field of a list filter has the same accessible name before and after hydration', {
+  tags: 'extended',
+}, async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   const selects = page.locator('.filter-form select');
   const calledBefore = await selects.evaluateAll((all) =>
@@ -197,7 +199,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   },
 );
 
-test('a focused select is not replaced', { tags: 'extended' }, async () => {
+test('a native select that has the focus is not replaced by a dropdown', { tags: 'extended' }, async () => {
   const { page, faults } = await site.open(listing);
   const [place] = await labelsOf(page, 'location');
   const select = page.locator('select[name="location"]');

@@ -338,7 +338,7 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
-test('a watch without a review leaves a rolled-back release in place until a new one is published', {
+test('a watch without a review leaves the target of a rollback live until it publishes a new release', {
   tags: 'extended',
 }, async () => {
   const history = join(scratch, 'unreviewed.jsonl');

@@ -130,7 +130,7 @@ describe('a search box', () => {
     await expect.poll(() => sent.slice(2)).toEqual(['practice-area shipping 34']);
   });
 
-  test('shows a message during a slow search, and ignores its response if a later search replaced it', {
+  test('shows a message during a slow search, and ignores its response after a later search was started', {
     tags: 'extended',
   }, async () => {
     const page = await open();
@@ -601,7 +601,7 @@ describe('the search modal', () => {
     await openDialog(page);
   });
 
-  test('opens on the key in the position of S only if the layout has no Latin letters', {
+  test('opens on the key at the physical position of S only if the keyboard layout has no Latin letters', {
     tags: 'extended',
   }, async () => {
     const page = await open();
@@ -639,7 +639,9 @@ describe('the search modal', () => {
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('locks the page while a menu that was loaded late closes', { tags: 'extended' }, async () => {
+  test('prevents scrolling of the page while a menu closes that was loaded late', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     await openDialog(page);
     await page.evaluate(() =>
@@ -785,7 +787,7 @@ describe('the search modal', () => {
     expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
   });
 
-  test('shows its shade instead of the scrollbar of the page', { tags: 'extended' }, async () => {
+  test('also covers the scrollbar of the page with its backdrop', { tags: 'extended' }, async () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -837,7 +839,7 @@ describe('the results page', () => {
     await page.getByText('1 individual found').waitFor();
   });
 
-  test('shows the last page for a number beyond it, in the heading and in the list', {
+  test('shows the last page if the page number is larger, in the heading and in the list', {
     tags: 'extended',
   }, async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');
@@ -855,7 +857,7 @@ describe('the results page', () => {
   });
 
   test.each(['', '?query=', '?query=q'])(
-    'requests more text with the query %j',
+    'shows the minimum number of characters with the query %j',
     { tags: 'extended' },
     async (parameters) => {
       const page = await open(`/names/s/firm${parameters}`);

@@ -214,7 +214,7 @@ describe('the dropdown', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(30);
   });
 
-  test('shows a message without items, and closes when the focus leaves or a click is outside', {
+  test('shows a message if it has no items, and closes when the focus leaves it or a click is outside of it', {
     tags: 'extended',
   }, async () => {
     const page = await open();
@@ -327,7 +327,9 @@ describe('the carousel', () => {
 });
 
 describe('sharing', () => {
-  test('opens the network in a window of 800 × 500', { tags: 'extended' }, async () => {
+  test('opens the page of a social network in a window of 800 × 500 pixels', {
+    tags: 'extended',
+  }, async () => {
     const page = await open();
     await page.context().route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'share' }));
     const link = page.locator('.share').getByRole('link', { name: 'LinkedIn' });

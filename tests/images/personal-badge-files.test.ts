@@ -43,7 +43,7 @@ test('the badge of a ranked person contains the name in Latin letters and the be
   ]);
 });
 
-test('only the profile of the person on a personal badge shows the badge', () => {
+test('a personal badge is shown only on the profile of its person', () => {
   const shown = lawyerPages
     .partitions(inputs)
     .flatMap((partition) => [...lawyerPages.pages(partition, inputs)])

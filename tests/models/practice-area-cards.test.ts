@@ -57,7 +57,7 @@ describe('the practice areas of the home page', () => {
     ]);
   });
 
-  test('start with the places that have the most tables of any practice area', () => {
+  test('list first the places that have the most tables of all practice areas', () => {
     const [banking] = cards([
       ['Banking', 'France'],
       ['Banking', 'Norway'],

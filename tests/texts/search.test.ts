@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(dist, { recursive: true });
 });
 
-/** Prefixes of each placeholder up to each of its commas and its end, e.g. a name, a name with its firm, and both with a location. */
+/** Example queries: each placeholder up to each of its commas, and in full, e.g. a name, a name with its firm, and both with a location. */
 const EXAMPLES = entityTypes.flatMap((entityType) => {
   const parts = entityTypeTexts[entityType].placeholder.split(', ');
   return parts.map((_part, index) => [entityType, parts.slice(0, index + 1).join(', '), parts[0]] as const);

@@ -5,7 +5,8 @@ import { addReturnAddresses, syncAccountState } from './account.ts';
 import { hideHeaderOnScroll } from './sticky-header.ts';
 
 enableScrollToTop(document, window, availableStorage('sessionStorage'));
-// Most addresses have no fragment, so the script is loaded on demand. If it cannot be loaded, the page is shown from its top.
+// Most addresses have no fragment, so the script that follows fragments is loaded on demand. If it cannot be loaded, the page does not
+// scroll to the fragment.
 onWrittenFragment(document, window, () => {
   import('../navigation/follow-written-fragment.ts').then(
     ({ followWrittenFragment }) => followWrittenFragment(document, window),

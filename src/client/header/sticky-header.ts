@@ -5,7 +5,7 @@ interface Scroll {
   readonly headerHeight: number;
 }
 
-/** Minimum scroll distance that has a direction. Smaller movements come from a resting finger. */
+/** Minimum distance that counts as scrolling up or down. Smaller movements occur while a finger rests on the screen. */
 const MIN_SCROLL_PX = 4;
 
 /**

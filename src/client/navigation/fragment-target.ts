@@ -11,9 +11,9 @@ export function fragmentTarget(page: Document, hash: string): HTMLElement | null
 }
 
 /**
- * Calls `follow` for each fragment that may be an id of a text: a fragment in the address of a new page, and a fragment without an element
- * on a navigation within the page. On a new page, the text precedes the layout, because no link of the layout leads to a fragment of another
- * page.
+ * Calls `follow` if the page is loaded with a fragment, and at each navigation within the page to a fragment that is the id of no element.
+ * In the address of a new page, an id of a text has priority over an equal id of the layout, because no link of the layout leads to a
+ * fragment of another page.
  */
 export function onWrittenFragment(page: Document, view: Window, follow: () => void): void {
   if (view.location.hash !== '') follow();

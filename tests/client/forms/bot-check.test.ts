@@ -81,7 +81,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('fourth');
   });
 
-  test('rejects, after a failure, all requests for a proof until the service returns the next one', async () => {
+  test('rejects, after a failure, every request for a proof until the service returns a new proof', async () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();

@@ -92,7 +92,7 @@ describe('the interceptor for page data', () => {
     expect(await sentBy(inEnglish, '/api/search?a=1&b=2')).toBeUndefined();
   });
 
-  test('cannot end the element of the data, even if it contains HTML', () => {
+  test('reads an element that HTML in its data cannot close', () => {
     const element = pageDataElement(pageDataKey('/api/search?query=%22%3E', 'en'), {
       text: '</script><script>',
     });
