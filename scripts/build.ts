@@ -12,6 +12,7 @@ import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
+import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 
 const CALL = 'npm run build --';
 
@@ -71,6 +72,8 @@ await runSiteCommand({
       });
       progress.close();
       printReport(report, values);
+      if (!plan && !values.quiet)
+        await warnIfNotIndexed(process.env, { subject: 'This build', remedy: 'build again' });
       return 0;
     } finally {
       progress.close();

@@ -9,6 +9,7 @@ import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
+import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 
 const CALL = 'npm run nginx-configuration --';
 
@@ -35,7 +36,7 @@ await runSiteCommand({
     listen: { type: 'string', default: '8080' },
     functions: { type: 'string' },
   },
-  run({ values: { root, listen, functions } }) {
+  async run({ values: { root, listen, functions } }) {
     if (root === undefined) throw wrongUsage(CALL, '--root is missing.');
     if (!isAbsolute(root))
       throw wrongUsage(CALL, `--root is ${JSON.stringify(root)}, which is not absolute.`);
@@ -46,6 +47,10 @@ await runSiteCommand({
     const { trustedProxies } = environment;
     const settings = hostingSettings(environment);
     process.stdout.write(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));
+    await warnIfNotIndexed(process.env, {
+      subject: 'This configuration',
+      remedy: 'generate the configuration again',
+    });
     return 0;
   },
 });

@@ -16,6 +16,7 @@ import {
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
+import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 
@@ -65,10 +66,11 @@ await runSiteCommand({
       throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
     const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
+    const environment = readEnvironment(process.env);
     const target = await openTarget(to, {
       keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),
-      environment: readEnvironment(process.env),
+      environment,
       store: process.env,
     });
     if (values.list) {
@@ -87,6 +89,7 @@ await runSiteCommand({
       const snapshots = values.snapshots ?? (needsSnapshot ? undefined : PULLED_SNAPSHOT_FOLDER);
       const folders = await resolveFolderOptions({ ...values, snapshots });
       const restore = { folders, progress };
+      if (needsSnapshot) await checkIndexingOfBuild(folders.out, environment.production);
       if (values.rollback) {
         const { name, unfinished } = await target.rollBack(values.release, restore);
         print([`Back at release ${name}.`]);

@@ -18,6 +18,7 @@ import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
+import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
@@ -70,6 +71,7 @@ await runSiteCommand({
     const waiting = await queue.refresh(report);
     progress.close();
     console.log(describeReport(report));
+    await warnIfNotIndexed(process.env, { subject: 'This build', remedy: 'build again' });
     if (waiting === undefined) {
       console.log('Nothing to review: this build is live already.');
       return 0;

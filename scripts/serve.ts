@@ -12,6 +12,7 @@ import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
+import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 
 const CALL = 'npm run serve --';
 
@@ -57,6 +58,7 @@ await runSiteCommand({
     });
     // With an access log, standard output contains only lines of JSON, so this message goes to standard error.
     (hasAccessLog ? console.error : console.log)(`Serving ${dist} at ${server.origin}`);
+    await warnIfNotIndexed(process.env, { subject: 'This server', remedy: 'start the server again' });
     await stopped;
     await server.close(MAX_SHUTDOWN_SECONDS * 1000);
     return 0;

@@ -19,6 +19,7 @@ import { limitUnusedMemory } from './command/limit-unused-memory.ts';
 import { parseSource } from './command/parse-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
+import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 import { browserScreenshots } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
@@ -115,6 +116,7 @@ await runSiteCommand({
     };
 
     const stopped = untilStopped();
+    await warnIfNotIndexed(process.env, { subject: 'This watch', remedy: 'start the watch again' });
     const watching = await watchPublications({
       folders,
       source,

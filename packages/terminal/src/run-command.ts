@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { describeError, errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
+import { describeError, errorCode, errorMessage, type Fault, FaultError } from '@laurel/diagnostics';
 import { redactOutput } from './redact-output.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
@@ -69,6 +69,12 @@ function reportLostOutput(error: unknown): void {
 /** Prints an error to standard error, in colour on a terminal. */
 export const printError = (error: unknown): void =>
   console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+
+/** Prints a warning to standard error, in colour on a terminal. The exit code is unaffected. */
+export const printWarning = (fault: Fault): void =>
+  console.error(
+    `Warning. ${describeError(new FaultError(fault), { colour: Boolean(process.stderr.isTTY) })}`,
+  );
 
 function readArguments<const Options extends OptionsConfig>({
   invocation,

@@ -6,4 +6,11 @@ export {
   type Stage,
   silentProgress,
 } from './progress.ts';
-export { type Command, parseWholeNumber, printError, runCommand, wrongUsage } from './run-command.ts';
+export {
+  type Command,
+  parseWholeNumber,
+  printError,
+  printWarning,
+  runCommand,
+  wrongUsage,
+} from './run-command.ts';

@@ -1,4 +1,5 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
+import { isIndexable } from '../../domain/settings/is-indexable.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { SHARE_IMAGES_FOLDER } from '../../domain/share-images.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -27,9 +28,6 @@ const SPECULATION_RULES = '/data/navigation.speculationrules';
 
 const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const HSTS_MAX_AGE_S = 2 * 365 * 24 * 60 * 60;
-
-/** Returns whether crawlers may index the site. Source: specification §8, "Non-production site". */
-const isIndexable = (settings: ResponseSettings): boolean => settings.production || settings.robots;
 
 /** Returns the headers of all responses: pages, files, redirects and errors. */
 export function commonHeaders(settings: ResponseSettings): HeaderValues {

@@ -3,6 +3,36 @@ import { numberText } from '@laurel/diagnostics/number-text';
 
 /** Faults of publishing, and of notifying CDNs and search engines. */
 
+/**
+ * Warning: search engines will not index a site. `subject` starts a sentence, e.g. `This build`; `remedy` completes "set
+ * LAUREL_PRODUCTION=true and …".
+ */
+export function siteNotIndexed({
+  subject,
+  remedy,
+}: {
+  readonly subject: string;
+  readonly remedy: string;
+}): Fault {
+  return {
+    name: 'SiteNotIndexed',
+    what: `${subject} forbids search engines to index the site.`,
+    why: 'Without LAUREL_PRODUCTION=true, every page and every response contains "noindex".',
+    action: `For the live site, set LAUREL_PRODUCTION=true and ${remedy}. For a test site, no action is required.`,
+  };
+}
+
+/** The build to publish in production contains the style guide, because it was built without `LAUREL_PRODUCTION`. */
+export function notBuiltForProduction({ file }: { readonly file: string }): Fault {
+  return {
+    name: 'NotBuiltForProduction',
+    what: 'The build is not for production, but LAUREL_PRODUCTION is true.',
+    location: { file },
+    why: 'Only a build without LAUREL_PRODUCTION contains the style guide. The live site must not contain this page.',
+    action: 'Build again with LAUREL_PRODUCTION=true, then publish.',
+  };
+}
+
 /** The address of a bucket or site is invalid. */
 export function bucketAddressInvalid({ address }: { readonly address: string }): Fault {
   return {

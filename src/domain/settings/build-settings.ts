@@ -1,5 +1,6 @@
 import { type BotCheckSettings, botCheckOrigins, botCheckSettings } from './bot-check.ts';
 import type { Environment } from './environment.ts';
+import { isIndexable } from './is-indexable.ts';
 import { type SearchConfiguration, searchConfiguration } from './search-configuration.ts';
 import { monitoringAddress, type ServiceName, type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
@@ -8,7 +9,7 @@ import { siteConfiguration } from './site-configuration.ts';
 export interface BuildSettings {
   /** The year of the footer's copyright line. */
   readonly copyrightYear: number;
-  /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
+  /** Whether crawlers may index the site. */
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
   readonly services: ServicesSettings | undefined;
@@ -29,7 +30,7 @@ export interface BuildSettings {
 export function createBuildSettings(environment: Environment, now: Date): BuildSettings {
   return {
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
-    indexed: environment.production || environment.robots,
+    indexed: isIndexable(environment),
     search: searchConfiguration(environment),
     services: servicesSettings(environment),
     signInAddress: signInAddress(environment),

@@ -71,6 +71,8 @@ const catalogue: Readonly<Record<string, Fault>> = {
   }),
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
+  siteNotIndexed: publishing.siteNotIndexed({ subject: 'This build', remedy: 'build again' }),
+  notBuiltForProduction: publishing.notBuiltForProduction({ file: 'dist/styleguide.html' }),
   notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', release: undefined }),
   netlifyFailed: publishing.netlifyFailed({ call: '/sites/laurel/deploys', reason: 'status 401, Denied' }),
   netlifyKeyMissing: publishing.netlifyKeyMissing(),
