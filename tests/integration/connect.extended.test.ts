@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
+import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
 
 const project = process.cwd();
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-connect-'));
@@ -19,9 +20,10 @@ const document = readFileSync(join(project, 'docs/connect.md'), 'utf8');
 
 const STEPS = [...document.matchAll(/^\d\. .*?(?=^\d\. |^## |^After )/gms)].map(([step]) => step);
 /** Commands of the numbered steps. Packages are linked instead of installed. */
-const BLOCKS = STEPS.slice(0, 7).flatMap((step) =>
-  [...step.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands.replace(/^ {3}/gm, '').trim()),
-);
+const BLOCKS = STEPS.slice(0, 7)
+  .flatMap(codeBlocks)
+  .filter(({ language }) => language === 'sh')
+  .map(({ text }) => text);
 const SECRET = /LAUREL_API_KEY=(\S+)/.exec(document)?.[1] ?? '';
 const STARTED = performance.now();
 
