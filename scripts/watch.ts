@@ -28,7 +28,7 @@ const CALL = 'npm run watch --';
 const usage = `Usage: npm run watch -- [options]
 
 Publishes once, then again after each publication of the upstream. It detects publications by polling (--poll), by a
-webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; see POST /publications in docs/deploy.md.
+webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; see POST /publications in docs/deploy/watch.md.
 
   --poll SECONDS   poll the upstream at this interval (default: 60; 0 disables polling)
   --port P         accept signed webhook calls on this port of 127.0.0.1
@@ -91,7 +91,7 @@ await runSiteCommand({
     if (isNetlifyAddress(to))
       throw wrongUsage(
         CALL,
-        'A deploy to Netlify needs functions that Netlify makes after each build (docs/deploy.md).',
+        'A deploy to Netlify needs functions that Netlify makes after each build (docs/deploy/netlify.md).',
       );
     const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
     limitUnusedMemory();

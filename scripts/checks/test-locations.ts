@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+?)(?:\.extended)?\.test\.tsx?$/;
+const TEST = /^tests\/(?!(?:browser|docs|integration|spec|support)\/)(.+?)(?:\.extended)?\.test\.tsx?$/;
 const PACKAGE_TEST = /^(packages\/[^/]+)\/tests\/(?!integration\/)(.+?)(?:\.extended)?\.test\.tsx?$/;
 const MODULE_EXTENSIONS = ['.ts', '.tsx', '.island.tsx', '.astro', '.mjs'];
 

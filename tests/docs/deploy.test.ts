@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
+
+const FOLDER = 'docs/deploy';
+const DOCUMENTS = ['docs/deploy.md', ...readdirSync(FOLDER).map((name) => join(FOLDER, name))];
+
+/** A command that builds, publishes or serves the site. */
+const DEPLOYS = /npm run (?:build|publish|review|watch|serve|nginx-configuration)\b/;
+
+/** The recipes: for each document with such commands, the text of its code blocks in order. */
+const RECIPES = DOCUMENTS.map((file) => {
+  const commands = codeBlocks(readFileSync(file, 'utf8')).map(({ text }) => text);
+  return { file, first: commands.find((text) => DEPLOYS.test(text)) };
+}).filter((recipe): recipe is { file: string; first: string } => recipe.first !== undefined);
+
+describe('the documents about deploying', () => {
+  it('contain recipes for at least six targets', () => {
+    expect(RECIPES.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(RECIPES)('set LAUREL_PRODUCTION before the first command of $file', ({ first }) => {
+    expect(first.indexOf('LAUREL_PRODUCTION=true')).toBeGreaterThanOrEqual(0);
+    expect(first.indexOf('LAUREL_PRODUCTION=true')).toBeLessThan(first.search(DEPLOYS));
+  });
+
+  it('rely on the settings of Netlify, which are for production in the context production only', () => {
+    expect(parse(readFileSync('netlify.toml', 'utf8'))).toMatchObject({
+      context: { production: { environment: { LAUREL_PRODUCTION: 'true' } } },
+    });
+    expect(readFileSync('netlify.toml', 'utf8').match(/LAUREL_PRODUCTION/g)).toHaveLength(1);
+  });
+});
