@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
 import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
@@ -32,6 +33,16 @@ export default defineConfig({
     injectedRoutes({ styleguide: !environment.production }),
   ],
   vite: {
+    resolve: {
+      alias: [
+        {
+          find: /^#texts\//,
+          replacement: fileURLToPath(new URL(`src/texts/${environment.locale}/`, import.meta.url)),
+        },
+      ],
+    },
+    // Texts are constants of other modules. Inlined, they need no name in the scripts.
+    build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     environments: {
       // If zod were external, each worker would resolve its hundred files one by one.
       prerender: { resolve: { noExternal: ['zod'] } },

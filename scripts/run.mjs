@@ -2,6 +2,7 @@
  * Runs a command of this folder: `node scripts/run.mjs build --plan`. Node caches the compiled code between calls. This
  * file is JavaScript, because loading a TypeScript loader first would take a third of a build that has nothing to do.
  */
+import './locale-texts.mjs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -7,6 +7,8 @@ import { contractFindings } from './contract.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings, unusedPermissionFindings, workspacePackages } from './layers.ts';
+import literalTextCounts from './literal-texts.json' with { type: 'json' };
+import { literalTextFindings } from './literal-texts.ts';
 import { machinePathFindings } from './machine-paths.ts';
 import { nameFindings } from './names.ts';
 import { pinFindings } from './pins.ts';
@@ -83,6 +85,12 @@ export const CHECKS: readonly Check[] = [
     statement: '*.island.tsx are hydrated, and nothing else is',
     reads: CODE,
     run: async () => describeFindings(islandFindings(await modules())),
+  },
+  {
+    name: 'texts',
+    statement: 'templates and islands contain no texts for visitors',
+    reads: /^src\/.*\.(?:astro|tsx)$|^scripts\/checks\/literal-texts\.json$/,
+    run: async () => describeFindings(literalTextFindings(await files(), literalTextCounts)),
   },
   {
     name: 'names',

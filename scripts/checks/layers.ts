@@ -400,8 +400,9 @@ function foldersReachedFrom(
 const list = (names: readonly string[]): string =>
   names.length === 0 ? 'nothing of ours' : names.join(', ');
 
-/** Resolves a relative import; undefined for packages. */
+/** Resolves a relative import, or an import of texts (`imports` in package.json); undefined for packages. */
 function resolveImport(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#texts/')) return specifier.replace('#texts/', 'src/texts/en/');
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }

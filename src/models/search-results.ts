@@ -1,8 +1,8 @@
 import type { Collection } from 'astro-incremental';
+import * as searchTexts from '#texts/search.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { searchRoutes } from '../domain/search.ts';
-import { entityTypeTexts } from '../texts/search.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface SearchResultsModel {
@@ -16,16 +16,16 @@ export const searchResultsPages: Collection<SearchResultsModel> = {
   partitions: () => ['types'],
   *pages() {
     for (const entityType of entityTypes) {
-      const { label, prompt } = entityTypeTexts[entityType];
+      const { prompt } = searchTexts.entityTypeTexts[entityType];
       const path = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
       yield {
         path,
         model: {
           meta: {
-            title: sitePageTitle(`Search ${label}`),
+            title: sitePageTitle(searchTexts.pageTitle(entityType)),
             description: prompt,
             path,
-            breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Search' }],
+            breadcrumbs: [{ label: 'Home', href: '/' }, { label: searchTexts.pageHeading }],
           },
           entityType,
           prompt,

@@ -12,7 +12,7 @@ import {
   searchRecord,
   searchRoutes,
 } from '../../src/domain/search.ts';
-import { hitsFoundText, seeAllText, zeroHitsText } from '../../src/texts/search.ts';
+import { hitsFound, seeAll, zeroHits } from '../../src/texts/en/search.ts';
 
 const mostRelevantProfile = { groupName: 'Global', groupId: 2 };
 const firm = (place: { townName?: string | null; countryName?: string | null }): Hit => ({
@@ -68,14 +68,14 @@ describe('the address of a hit', () => {
 
 describe('the text of a search', () => {
   it.each([
-    [zeroHitsText('practice-area', 'x'), '0 Ranking tables found for "x"'],
-    [zeroHitsText('organisation', 'x'), '0 Firms found for "x"'],
-    [zeroHitsText('individual', '"'), '0 Individuals found for """'],
-    [seeAllText('practice-area', 6), 'See all 6 ranking tables'],
-    [seeAllText('organisation', 12), 'See all 12 firms'],
-    [seeAllText('individual', 1200), 'See all 1,200 individuals'],
-    [hitsFoundText('organisation', 1), '1 firm found'],
-    [hitsFoundText('organisation', 1200), '1,200 firms found'],
+    [zeroHits('practice-area', 'x'), '0 Ranking tables found for "x"'],
+    [zeroHits('organisation', 'x'), '0 Firms found for "x"'],
+    [zeroHits('individual', '"'), '0 Individuals found for """'],
+    [seeAll('practice-area', 6), 'See all 6 ranking tables'],
+    [seeAll('organisation', 12), 'See all 12 firms'],
+    [seeAll('individual', 1200), 'See all 1,200 individuals'],
+    [hitsFound('organisation', 1), '1 firm found'],
+    [hitsFound('organisation', 1200), '1,200 firms found'],
   ])('is %s', (text, expected) => {
     expect(text).toBe(expected);
   });

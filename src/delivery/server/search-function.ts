@@ -1,3 +1,4 @@
+import { resultsHeading } from '#texts/search.ts';
 import { formatAddress } from '../../domain/addresses.ts';
 import { searchRoutes } from '../../domain/search.ts';
 import type { Environment } from '../../domain/settings/environment.ts';
@@ -9,7 +10,6 @@ import { fillResultsShell } from '../../search/results-shell.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import { createSearchHandler } from '../../search/search-handler.ts';
 import { typesenseEngine } from '../../search/typesense-engine.ts';
-import { resultsHeading } from '../../texts/search.ts';
 
 export interface SearchFunctionOptions {
   /** Engine over the index that is published with the site. */

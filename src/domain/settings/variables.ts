@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultLocale, locales } from '../locales.ts';
 import { API_HEADERS, apiHeaders } from './api-headers.ts';
 import { BASE_ADDRESS, isBaseAddress } from './base-address.ts';
 import { estimateEntropyBits, MIN_SECRET_BITS } from './secret-strength.ts';
@@ -331,6 +332,14 @@ export const SETTINGS = {
     group: 'site',
     description: 'Origin of the published site',
     whenUnset: 'the origin of the site configuration',
+  },
+  locale: {
+    accepts: `one of ${locales.join(', ')}`,
+    schema: z.enum(locales).default(defaultLocale),
+    variable: 'LAUREL_LOCALE',
+    group: 'site',
+    description: 'Language of the texts that are not content',
+    whenUnset: `\`${defaultLocale}\``,
   },
   production: {
     ...flag(false),

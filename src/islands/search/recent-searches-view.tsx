@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import * as searchTexts from '#texts/search.ts';
 import { availableStorage } from '../../client/available-storage.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { eraseRecentSearches, recentSearches } from '../../client/search/recent-searches.ts';
 import { manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
-import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function RecentSearchesView({ fixedType, resultsDestination }: Props): Re
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing must not take the focus from the field, or the list would close under the pointer
     <div className="search-list" onMouseDown={(event) => event.preventDefault()}>
       <div className="search-recent">
-        <p>{recentSearchesText}</p>
+        <p>{searchTexts.recentSearches}</p>
         <button
           type="button"
           onClick={() => {
@@ -33,7 +33,7 @@ export function RecentSearchesView({ fixedType, resultsDestination }: Props): Re
             setSearches([]);
           }}
         >
-          {eraseRecentText}
+          {searchTexts.eraseRecentSearches}
         </button>
       </div>
       <ul className="search-links">
@@ -42,7 +42,7 @@ export function RecentSearchesView({ fixedType, resultsDestination }: Props): Re
           return (
             <li key={href}>
               <a href={href} {...newTabAttributes(newTab)} {...trackingAttributes(manualSearchEvent(query))}>
-                {query} <span className="search-about">{entityTypeTexts[entityType].label}</span>
+                {query} <span className="search-about">{searchTexts.entityTypeTexts[entityType].label}</span>
               </a>
             </li>
           );

@@ -1,11 +1,11 @@
-import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
+import { numberText } from '#texts/formats.ts';
+import * as searchTexts from '#texts/search.ts';
 import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
 import { lastResultsPage, type SearchResults, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
-import { entityTypeTexts, hitsFoundText, searchFailedText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 import { ChangesNote, NearestHits, ZeroHits } from './search-list-view.tsx';
 
@@ -23,7 +23,7 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
   const counts = state.state === 'answered' ? state.results.counts : {};
   return (
     <div className="search-results">
-      <nav className="link-tabs" aria-label="Results by type">
+      <nav className="link-tabs" aria-label={searchTexts.resultsByType}>
         {entityTypes.map((type) => (
           <a
             key={type}
@@ -31,7 +31,7 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
             aria-current={type === entityType ? 'page' : undefined}
             {...trackingAttributes(manualSearchEvent(query))}
           >
-            {entityTypeTexts[type].label}
+            {searchTexts.entityTypeTexts[type].label}
             <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
           </a>
         ))}
@@ -49,11 +49,11 @@ export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode
 function status(state: SearchResultsState): string {
   switch (state.state) {
     case 'empty':
-      return `Type at least ${searchLimits.minimumCharacters} characters to search.`;
+      return searchTexts.tooShort(searchLimits.minimumCharacters);
     case 'searching':
-      return searchingText;
+      return searchTexts.searching;
     case 'failed':
-      return searchFailedText;
+      return searchTexts.failed;
     case 'answered':
       return summary(state.results);
   }
@@ -62,8 +62,9 @@ function status(state: SearchResultsState): string {
 function summary({ entityType, currentPage, response: { nbHits, hits } }: SearchResults): string {
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
-  const total = hitsFoundText(entityType, nbHits);
-  return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
+  return hits.length === nbHits
+    ? searchTexts.hitsFound(entityType, nbHits)
+    : searchTexts.hitsShown(entityType, nbHits, first, first + hits.length - 1);
 }
 
 function ResultsSection({
@@ -78,8 +79,12 @@ function ResultsSection({
       <>
         <ZeroHits entityType={entityType} query={query} counts={counts}>
           {(other) => (
-            <a href={resultsAddress(other, query, 1)} {...trackingAttributes(manualSearchEvent(query))}>
-              {entityTypeTexts[other].label}
+            <a
+              key={other}
+              href={resultsAddress(other, query, 1)}
+              {...trackingAttributes(manualSearchEvent(query))}
+            >
+              {searchTexts.entityTypeTexts[other].label}
               {counts[other] !== undefined && ` ${numberText(counts[other])}`}
             </a>
           )}
@@ -129,10 +134,10 @@ function Pager({ current, last, resultsAddress }: PagerProps): ReactNode {
   const near = [1, current - 2, current - 1, current, current + 1, current + 2, last];
   const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
   return (
-    <nav className="pager" aria-label="Pages of results">
+    <nav className="pager" aria-label={searchTexts.pager}>
       {current > 1 && (
         <a className="pager-step" href={resultsAddress(current - 1)} rel="prev">
-          Previous
+          {searchTexts.previousPage}
         </a>
       )}
       <ul className="pager-pages">
@@ -141,7 +146,7 @@ function Pager({ current, last, resultsAddress }: PagerProps): ReactNode {
             {index > 0 && page - (pages[index - 1] ?? page) > 1 && <span aria-hidden="true">…</span>}
             <a
               href={resultsAddress(page)}
-              aria-label={`Page ${page}`}
+              aria-label={searchTexts.pageLabel(page)}
               aria-current={page === current ? 'page' : undefined}
             >
               {page}
@@ -151,7 +156,7 @@ function Pager({ current, last, resultsAddress }: PagerProps): ReactNode {
       </ul>
       {current < last && (
         <a className="pager-step" href={resultsAddress(current + 1)} rel="next">
-          Next
+          {searchTexts.nextPage}
         </a>
       )}
     </nav>

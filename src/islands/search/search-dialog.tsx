@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
+import * as searchTexts from '#texts/search.ts';
 import { entityTypes } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { SearchBox } from '../../stores/search-box.ts';
-import { entityTypeTexts } from '../../texts/search.ts';
 import { Modal } from '../modal/modal.tsx';
 import { Tabs } from '../tabs/tabs.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -26,7 +26,7 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
   const form = (
     <>
       <p className="search-prompt" ref={prompt} tabIndex={-1}>
-        {entityTypeTexts[entityType].prompt}
+        {searchTexts.entityTypeTexts[entityType].prompt}
       </p>
       <SearchForm
         box={box}
@@ -41,12 +41,12 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
     </>
   );
   return (
-    <Modal title={`Search ${productName}`} initialFocus={field} onClosed={onClosed}>
+    <Modal title={searchTexts.modalTitle(productName)} initialFocus={field} onClosed={onClosed}>
       {box.fixed ? (
         form
       ) : (
         <Tabs
-          label="What to search"
+          label={searchTexts.selectType}
           tabs={TABS}
           current={entityType}
           onSelect={(chosen) => box.changeType(chosen)}
@@ -61,6 +61,6 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
 
 const TABS = entityTypes.map((id) => ({
   id,
-  label: entityTypeTexts[id].tabLabel,
+  label: searchTexts.entityTypeTexts[id].tabLabel,
   icon: <EntityTypeIcon entityType={id} />,
 }));

@@ -9,6 +9,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import * as searchTexts from '#texts/search.ts';
 import { track } from '../../client/analytics/track.ts';
 import { availableStorage } from '../../client/available-storage.ts';
 import { destination } from '../../client/search/destination.ts';
@@ -21,7 +22,6 @@ import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
-import { entityTypeTexts, hitsFoundText, searchingText, zeroHitsText } from '../../texts/search.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list-view.tsx';
@@ -67,7 +67,7 @@ export function SearchForm({
 }: Props): ReactNode {
   const { entityType, text, focused, list, active } = useStore(box.$state);
   const id = useId();
-  const texts = entityTypeTexts[entityType];
+  const texts = searchTexts.entityTypeTexts[entityType];
   const ownField = useRef<HTMLInputElement>(null);
   const input = field ?? ownField;
   const type = useRef<HTMLSelectElement>(null);
@@ -184,7 +184,7 @@ export function SearchForm({
               <select
                 ref={type}
                 name="entityType"
-                aria-label="What to search"
+                aria-label={searchTexts.selectType}
                 defaultValue={entityType}
                 onChange={(event) => {
                   const chosen = entityTypes.find((each) => each === event.target.value);
@@ -195,10 +195,10 @@ export function SearchForm({
                   <option
                     key={each}
                     value={each}
-                    data-placeholder={entityTypeTexts[each].placeholder}
-                    data-label={entityTypeTexts[each].accessibilityLabel}
+                    data-placeholder={searchTexts.entityTypeTexts[each].placeholder}
+                    data-label={searchTexts.entityTypeTexts[each].accessibilityLabel}
                   >
-                    {entityTypeTexts[each].label}
+                    {searchTexts.entityTypeTexts[each].label}
                   </option>
                 ))}
               </select>
@@ -240,7 +240,7 @@ export function SearchForm({
               <button
                 className="search-clear"
                 type="button"
-                aria-label="Clear"
+                aria-label={searchTexts.clear}
                 onClick={() => {
                   box.clear();
                   input.current?.focus();
@@ -253,10 +253,10 @@ export function SearchForm({
           <button
             className="button search-submit"
             type="submit"
-            aria-label={look === 'rounded' ? 'Search' : undefined}
+            aria-label={look === 'rounded' ? searchTexts.submit : undefined}
             disabled={live && text.trim() === ''}
           >
-            {look === 'rounded' ? <SearchIcon /> : 'Search'}
+            {look === 'rounded' ? <SearchIcon /> : searchTexts.submit}
           </button>
         </div>
         <p className="visually-hidden" role="status">
@@ -265,7 +265,7 @@ export function SearchForm({
         {listed && (
           // biome-ignore lint/a11y/noStaticElementInteractions: pressing must not take the focus from the field, or the list would close under the pointer
           <div className="search-list" onMouseDown={(event) => event.preventDefault()}>
-            {inModal && <h3>Results</h3>}
+            {inModal && <h3>{searchTexts.results}</h3>}
             <SearchListView
               list={list}
               entityType={entityType}
@@ -287,7 +287,7 @@ export function SearchForm({
         )}
         {wideButton && (
           <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>
-            Search
+            {searchTexts.submit}
           </button>
         )}
       </form>
@@ -298,7 +298,9 @@ export function SearchForm({
 /** Returns the text of the status region, which screen readers announce when the list changes. */
 function announcement(list: SearchList, entityType: EntityType): string {
   if (list.state === 'closed') return '';
-  if (list.state === 'searching') return searchingText;
+  if (list.state === 'searching') return searchTexts.searching;
   const { nbHits } = list.response;
-  return nbHits === 0 ? zeroHitsText(entityType, list.query) : hitsFoundText(entityType, nbHits);
+  return nbHits === 0
+    ? searchTexts.zeroHits(entityType, list.query)
+    : searchTexts.hitsFound(entityType, nbHits);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { EntityType } from '../../domain/entity-types.ts';
-import { type EntityTypeTexts, entityTypeTexts } from '../../texts/search.ts';
 
 const SVG_ATTRIBUTES = {
   viewBox: '0 0 20 20',
@@ -32,19 +31,21 @@ export function CrossIcon(): ReactNode {
   );
 }
 
-const ICON_PATHS: Readonly<Record<EntityTypeTexts['icon'], string>> = {
-  table: 'M3 4.500h14M3 10h9M3 15.500h5',
-  building: 'M4 17V3.500h8V17M12 8h4v9M2.500 17h15M7 7h2M7 10.500h2M7 14h2',
-  person:
-    'M10 10a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600zM3.500 17c.8-3.300 3.300-5 6.500-5s5.700 1.700 6.500 5',
+const ICONS: Readonly<Record<EntityType, { readonly icon: string; readonly path: string }>> = {
+  'practice-area': { icon: 'table', path: 'M3 4.500h14M3 10h9M3 15.500h5' },
+  organisation: { icon: 'building', path: 'M4 17V3.500h8V17M12 8h4v9M2.500 17h15M7 7h2M7 10.500h2M7 14h2' },
+  individual: {
+    icon: 'person',
+    path: 'M10 10a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600zM3.500 17c.8-3.300 3.300-5 6.500-5s5.700 1.700 6.500 5',
+  },
 };
 
 /** Icon of an entity type. Source: specification §3, "Search entity types". */
 export function EntityTypeIcon({ entityType }: { readonly entityType: EntityType }): ReactNode {
-  const { icon } = entityTypeTexts[entityType];
+  const { icon, path } = ICONS[entityType];
   return (
     <svg {...SVG_ATTRIBUTES} className="entity-icon" data-icon={icon} aria-hidden="true" focusable="false">
-      <path d={ICON_PATHS[icon]} />
+      <path d={path} />
     </svg>
   );
 }

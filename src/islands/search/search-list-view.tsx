@@ -1,21 +1,12 @@
-import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
+import { numberText } from '#texts/formats.ts';
+import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { type SearchCounts, type SearchResponse, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
-import {
-  changesText,
-  didYouMeanText,
-  entityTypeTexts,
-  nearestText,
-  searchingText,
-  seeAllText,
-  zeroHitsHint,
-  zeroHitsText,
-} from '../../texts/search.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
@@ -53,7 +44,7 @@ export function SearchListView({
   onChangeType,
 }: Props): ReactNode {
   if (list.state === 'closed') return null;
-  if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
+  if (list.state === 'searching') return <p className="search-note">{searchTexts.searching}</p>;
   const { query, response, counts = {} } = list;
   const result = mapResult({ entityType, query, response }, origin);
   const resultsDestination = (type: EntityType, text = query) =>
@@ -71,7 +62,7 @@ export function SearchListView({
           onChangeType(type);
         }}
       >
-        {entityTypeTexts[type].label}
+        {searchTexts.entityTypeTexts[type].label}
         {counts[type] !== undefined && ` ${numberText(counts[type])}`}
       </a>
     );
@@ -101,7 +92,7 @@ export function SearchListView({
   return (
     <>
       <ChangesNote response={response} />
-      <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
+      <div id={listId} role="listbox" aria-label={searchTexts.entityTypeTexts[entityType].label}>
         {result.items.map((item, index) => {
           const { href, newTab } = toDestination(item);
           return (
@@ -125,7 +116,7 @@ export function SearchListView({
             {...newTabAttributes(all.newTab)}
             onClick={() => onChoose(undefined)}
           >
-            {seeAllText(entityType, result.totalItems)}
+            {searchTexts.seeAll(entityType, result.totalItems)}
           </a>
         )}
       </div>
@@ -164,10 +155,14 @@ export function NearestHits({
   return (
     <div className="search-nearest">
       {didYouMean === undefined ? (
-        <p>{nearestText}</p>
+        <p>{searchTexts.nearest}</p>
       ) : (
         <p>
-          {didYouMeanText} <a {...linkTo(resultsDestination(didYouMean))}>{didYouMean}</a>?
+          {searchTexts.didYouMean(
+            <a key="query" {...linkTo(resultsDestination(didYouMean))}>
+              {didYouMean}
+            </a>,
+          )}
         </p>
       )}
       <ul className="search-links">
@@ -200,13 +195,8 @@ export function ZeroHits({
   const [first, second] = otherEntityTypes(entityType).filter((type) => counts[type] !== 0);
   return (
     <div className="search-zero">
-      <p>{zeroHitsText(entityType, query)}</p>
-      {first && (
-        <p>
-          {zeroHitsHint} {children(first)}
-          {second && <> or {children(second)}</>}
-        </p>
-      )}
+      <p>{searchTexts.zeroHits(entityType, query)}</p>
+      {first && <p>{searchTexts.tryOtherTypes(children(first), second && children(second))}</p>}
     </div>
   );
 }
@@ -220,15 +210,7 @@ export function ChangesNote({
   if (correctedQuery === undefined && changes.length === 0) return null;
   return (
     <p className="search-note">
-      {correctedQuery === undefined ? (
-        'Showing results'
-      ) : (
-        <>
-          Showing results for <strong>{correctedQuery}</strong>
-          {changes.length > 0 && ':'}
-        </>
-      )}{' '}
-      {changesText(changes)}
+      {searchTexts.showingResults(correctedQuery && <strong key="query">{correctedQuery}</strong>, changes)}
     </p>
   );
 }

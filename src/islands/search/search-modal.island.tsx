@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import * as searchTexts from '#texts/search.ts';
 import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { guideIdOfPage } from '../../client/search/page-guide-id.ts';
@@ -34,14 +35,14 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
   useReady(button);
   return (
     <>
-      <a className="tool tool-search search-without-script" href={fallback} aria-label="Search">
+      <a className="tool tool-search search-without-script" href={fallback} aria-label={searchTexts.submit}>
         <SearchIcon />
       </a>
       <button
         ref={button}
         className="tool tool-search search-with-script"
         type="button"
-        aria-label="Search"
+        aria-label={searchTexts.submit}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+S"
         data-search-open=""

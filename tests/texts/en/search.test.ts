@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { openInputs } from 'astro-incremental';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { entityTypes } from '../../src/domain/entity-types.ts';
-import { embeddedEngine } from '../../src/search/embedded-engine.ts';
-import type { SearchEngine } from '../../src/search/search-engine.ts';
-import { entityTypeTexts } from '../../src/texts/search.ts';
-import { buildIndex } from '../search/relevance/build-index.ts';
+import { entityTypeTexts } from '#texts/search.ts';
+import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
+import { entityTypes } from '../../../src/domain/entity-types.ts';
+import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
+import type { SearchEngine } from '../../../src/search/search-engine.ts';
+import { buildIndex } from '../../search/relevance/build-index.ts';
 
 let dist: string;
 let engine: SearchEngine;

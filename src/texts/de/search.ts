@@ -1,0 +1,97 @@
+import type { EntityType } from '../../domain/entity-types.ts';
+import type { QueryChange } from '../../domain/search.ts';
+import type * as english from '../en/search.ts';
+import type { PluralForms } from '../plural.ts';
+import { numberText, plural } from './formats.ts';
+
+export const entityTypeTexts: typeof english.entityTypeTexts = {
+  'practice-area': {
+    label: 'Rankings',
+    tabLabel: 'Rechtsgebiete',
+    prompt: 'Finden Sie nach Rechtsgebiet und Standort die besten Anwältinnen und Anwälte für Ihr Anliegen',
+    placeholder: 'Gesellschaftsrecht/M&A, Frankfurt',
+    accessibilityLabel: 'Rankings nach Rechtsgebiet und Standort suchen',
+  },
+  organisation: {
+    label: 'Kanzleien',
+    tabLabel: 'Kanzleien',
+    prompt: 'Suchen Sie eine Kanzlei nach ihrem Namen',
+    placeholder: 'Harrow & Vane, London',
+    accessibilityLabel: 'Kanzleien nach Name und Standort suchen',
+  },
+  individual: {
+    label: 'Personen',
+    tabLabel: 'Personen',
+    prompt: 'Suchen Sie eine Person nach ihrem Namen',
+    placeholder: 'Tamar Gelashvili, Harrow & Vane, London',
+    accessibilityLabel: 'Personen nach Name, Kanzlei und Standort suchen',
+  },
+};
+
+const nouns: Readonly<Record<EntityType, PluralForms>> = {
+  'practice-area': { one: 'Ranking', other: 'Rankings' },
+  organisation: { one: 'Kanzlei', other: 'Kanzleien' },
+  individual: { one: 'Person', other: 'Personen' },
+};
+
+export const submit = 'Suchen';
+export const clear = 'Eingabe löschen';
+export const selectType = 'Wonach suchen Sie?';
+export const modalTitle = (productName: string): string => `${productName} durchsuchen`;
+
+export const results = 'Treffer';
+export const searching = 'Suche läuft…';
+export const failed = 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es gleich noch einmal.';
+export const zeroHits = (entityType: EntityType, query: string): string =>
+  `Keine ${nouns[entityType].other} zu „${query}“ gefunden`;
+export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readonly (Link | string)[] => [
+  'Suchen Sie stattdessen unter ',
+  link,
+  ...(other ? [' oder ', other] : []),
+];
+export const nearest = 'Ähnliche Treffer';
+export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Meinten Sie ', link, '?'];
+export const seeAll = (entityType: EntityType, nbHits: number): string =>
+  `Alle ${numberText(nbHits)} ${nouns[entityType].other} anzeigen`;
+export const hitsFound = (entityType: EntityType, nbHits: number): string =>
+  `${numberText(nbHits)} ${plural(nbHits, nouns[entityType])} gefunden`;
+
+export const showingResults = <Emphasis>(
+  corrected: Emphasis | undefined,
+  changes: readonly QueryChange[],
+): readonly (Emphasis | string)[] => [
+  'Treffer ',
+  ...(corrected ? ['für ', corrected, changes.length > 0 ? ': ' : ' '] : []),
+  changesText(changes),
+];
+
+/** Describes the changes of a query: '„giles“ statt „jiles“, ohne „in“'. */
+function changesText(changes: readonly QueryChange[]): string {
+  const replaced = changes.flatMap(({ typed, meant }) =>
+    meant === undefined ? [] : [`„${meant}“ statt „${typed}“`],
+  );
+  const omitted = changes.flatMap(({ typed, meant }) => (meant === undefined ? [`„${typed}“`] : []));
+  return [...replaced, ...(omitted.length === 0 ? [] : [`ohne ${omitted.join(' und ')}`])].join(', ');
+}
+
+export const recentSearches = 'Letzte Suchen auf diesem Gerät';
+export const eraseRecentSearches = 'Löschen';
+
+export const pageHeading = 'Suche';
+export const pageTitle = (entityType: EntityType): string => `${entityTypeTexts[entityType].label} suchen`;
+export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
+  const page = currentPage === 1 ? '' : `, Seite ${currentPage}`;
+  return `${entityTypeTexts[entityType].label} zu „${query.trim()}“${page}`;
+}
+export const resultsByType = 'Treffer nach Art';
+export const tooShort = (minimumCharacters: number): string =>
+  `Geben Sie mindestens ${minimumCharacters} Zeichen ein, um zu suchen.`;
+export const hitsShown = (entityType: EntityType, nbHits: number, first: number, last: number): string =>
+  `${hitsFound(entityType, nbHits)}, angezeigt: ${first}–${last}`;
+export const withoutScript =
+  'Geben Sie einen Suchbegriff ein und klicken Sie auf „Suchen“: Die Treffer erscheinen auf einer neuen Seite.';
+
+export const pager = 'Trefferseiten';
+export const previousPage = 'Zurück';
+export const nextPage = 'Weiter';
+export const pageLabel = (page: number): string => `Seite ${page}`;

@@ -1,0 +1,126 @@
+import type { EntityType } from '../../domain/entity-types.ts';
+import type { QueryChange } from '../../domain/search.ts';
+import type { PluralForms } from '../plural.ts';
+import { numberText, plural } from './formats.ts';
+
+/** The texts of one entity type. Source: specification §2, §3 and §8. */
+interface EntityTypeTexts {
+  /** Label in the type selector and in the zero-hit message. */
+  readonly label: string;
+  /** Label on the tab of the search modal. */
+  readonly tabLabel: string;
+  /** Text below the tab of the search modal. */
+  readonly prompt: string;
+  /** An example of a query. */
+  readonly placeholder: string;
+  /** Accessible name of the field. */
+  readonly accessibilityLabel: string;
+}
+
+export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
+  'practice-area': {
+    label: 'Ranking tables',
+    tabLabel: 'Practice Areas',
+    prompt: 'Find the best legal talent for your matter by searching practice area and location',
+    placeholder: 'Corporate/M&A, London',
+    accessibilityLabel: 'Search ranking tables by practice area and location',
+  },
+  organisation: {
+    label: 'Firms',
+    tabLabel: 'Firms',
+    prompt: 'Search for a firm by name',
+    placeholder: 'Harrow & Vane, London',
+    accessibilityLabel: 'Search firms by name and location',
+  },
+  individual: {
+    label: 'Individuals',
+    tabLabel: 'Individuals',
+    prompt: 'Search for an individual by name',
+    placeholder: 'Tamar Gelashvili, Harrow & Vane, London',
+    accessibilityLabel: 'Search individuals by name, firm and location',
+  },
+};
+
+const nouns: Readonly<Record<EntityType, PluralForms>> = {
+  'practice-area': { one: 'ranking table', other: 'ranking tables' },
+  organisation: { one: 'firm', other: 'firms' },
+  individual: { one: 'individual', other: 'individuals' },
+};
+
+export const submit = 'Search';
+export const clear = 'Clear';
+export const selectType = 'What to search';
+/** Title of the search modal. */
+export const modalTitle = (productName: string): string => `Search ${productName}`;
+
+/** Heading of the list in the search modal. */
+export const results = 'Results';
+export const searching = 'Searching…';
+export const failed = 'The search failed. Try again in a moment.';
+/** Returns '0 {type label} found for "{query}"' (specification §8). */
+export const zeroHits = (entityType: EntityType, query: string): string =>
+  `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
+/** Suggests the search in other types. The links are the labels of these types with their counts. */
+export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readonly (Link | string)[] => [
+  'Try running your search in ',
+  link,
+  ...(other ? [' or ', other] : []),
+];
+/** Heading of the nearest hits. */
+export const nearest = 'The nearest there is';
+/** Suggests a query. The link is the query. */
+export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Did you mean ', link, '?'];
+/** Returns 'See all {n} firms' (specification §2). */
+export const seeAll = (entityType: EntityType, nbHits: number): string =>
+  `See all ${numberText(nbHits)} ${nouns[entityType].other}`;
+/** Returns '1,200 firms found', for the results page and for screen readers. */
+export const hitsFound = (entityType: EntityType, nbHits: number): string =>
+  `${numberText(nbHits)} ${plural(nbHits, nouns[entityType])} found`;
+
+/**
+ * Describes the query of the shown results if it differs from the typed one: 'Showing results for jiles: “giles” for “jiles”,
+ * without “in”'. `corrected` is the corrected query, emphasised.
+ */
+export const showingResults = <Emphasis>(
+  corrected: Emphasis | undefined,
+  changes: readonly QueryChange[],
+): readonly (Emphasis | string)[] => [
+  'Showing results ',
+  ...(corrected ? ['for ', corrected, changes.length > 0 ? ': ' : ' '] : []),
+  changesText(changes),
+];
+
+/** Describes the changes of a query: '“giles” for “jiles”, without “in”'. */
+function changesText(changes: readonly QueryChange[]): string {
+  const replaced = changes.flatMap(({ typed, meant }) =>
+    meant === undefined ? [] : [`“${meant}” for “${typed}”`],
+  );
+  const omitted = changes.flatMap(({ typed, meant }) => (meant === undefined ? [`“${typed}”`] : []));
+  return [...replaced, ...(omitted.length === 0 ? [] : [`without ${omitted.join(' and ')}`])].join(', ');
+}
+
+export const recentSearches = 'Recent searches on this device';
+export const eraseRecentSearches = 'Erase';
+
+/** Heading of the results page before a search. */
+export const pageHeading = 'Search';
+/** Title of the results page of a type before a search. */
+export const pageTitle = (entityType: EntityType): string => `Search ${entityTypeTexts[entityType].label}`;
+/** Returns the heading of results: 'Firms for “ash”', or 'Firms for “ash”, page 2'. */
+export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
+  const page = currentPage === 1 ? '' : `, page ${currentPage}`;
+  return `${entityTypeTexts[entityType].label} for “${query.trim()}”${page}`;
+}
+/** Accessible name of the links to the results of each type. */
+export const resultsByType = 'Results by type';
+export const tooShort = (minimumCharacters: number): string =>
+  `Type at least ${minimumCharacters} characters to search.`;
+/** Returns '31 firms found, 1 to 30 shown'. */
+export const hitsShown = (entityType: EntityType, nbHits: number, first: number, last: number): string =>
+  `${hitsFound(entityType, nbHits)}, ${first} to ${last} shown`;
+export const withoutScript = 'Type what you look for and press Search: the results come as a page.';
+
+export const pager = 'Pages of results';
+export const previousPage = 'Previous';
+export const nextPage = 'Next';
+export const pageLabel = (page: number): string => `Page ${page}`;
