@@ -13,7 +13,7 @@ const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]
 Checks versions, checksums, licences and known vulnerabilities of all dependencies.
 
   --sbom FILE  write the bill of materials (CycloneDX)
-  --offline    do not query the registry for known vulnerabilities
+  --offline    check versions, checksums and licences only, which needs neither the registry nor an installation
   --help       this text
 
 Exit codes: 0 no findings, 1 findings or failure of npm, 2 called wrongly.`;

@@ -52,9 +52,9 @@ const PERMISSIVE = new Set([
 /** Packages under other licences, with the reason why each may be used. */
 const EXAMINED: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
   {
-    name: /^@img\/sharp-libvips-/,
+    name: /^@img\/sharp-/,
     licence: 'LGPL-3.0-or-later',
-    why: 'a library linked dynamically by sharp while building; nothing of it is published',
+    why: 'libvips, linked dynamically by sharp while building, in a separate package or in the package of sharp for a platform; nothing of it is published',
   },
   {
     name: /^(lightningcss|axe-core|@axe-core\/)/,
@@ -73,10 +73,12 @@ function licenceOf({ licenses = [] }: Component): string {
     .join(' AND ');
 }
 
-/** Whether an SPDX expression can be satisfied with permissive licences: all of an AND, one of an OR. */
-export function isPermissive(expression: string): boolean {
+/** Returns the operands of AND in an SPDX expression that have no permissive alternative; '' for a missing licence. */
+export function nonPermissiveOperands(expression: string): readonly string[] {
   const flat = expression.replaceAll(/[()]/g, '').trim();
-  return flat.split(/ AND /).every((all) => all.split(/ OR /).some((one) => PERMISSIVE.has(one.trim())));
+  return flat
+    .split(/ AND /)
+    .filter((operand) => !operand.split(/ OR /).some((licence) => PERMISSIVE.has(licence.trim())));
 }
 
 /** Lists components whose licence is not in the lists above, one sentence each. */
@@ -84,8 +86,9 @@ export function unexaminedLicences(components: readonly Component[]): readonly s
   return components.flatMap((component) => {
     const name = component.group === undefined ? component.name : `${component.group}/${component.name}`;
     const licence = licenceOf(component);
-    if (isPermissive(licence)) return [];
-    if (EXAMINED.some((known) => known.name.test(name) && known.licence === licence)) return [];
+    const isExamined = (operand: string) =>
+      EXAMINED.some((known) => known.name.test(name) && known.licence === operand);
+    if (nonPermissiveOperands(licence).every(isExamined)) return [];
     return [
       `${name} ${component.version} is under ${licence || 'no declared licence'}. Review the licence, then list it in scripts/supply-chain/licences.ts or remove the package.`,
     ];

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isPermissive,
   lockedComponents,
+  nonPermissiveOperands,
   unexaminedLicences,
 } from '../../../scripts/supply-chain/licences.ts';
 
 describe('licences', () => {
   test.each([
-    ['MIT', true],
-    ['(MIT OR CC0-1.0)', true],
-    ['Apache-2.0 AND MIT', true],
-    ['GPL-3.0-only OR MIT', true],
-    ['GPL-3.0-only', false],
-    ['MIT AND GPL-3.0-only', false],
-    ['', false],
-  ])('in %j are permissive: %s', (expression, permissive) => {
-    expect(isPermissive(expression)).toBe(permissive);
+    ['MIT', []],
+    ['(MIT OR CC0-1.0)', []],
+    ['Apache-2.0 AND MIT', []],
+    ['GPL-3.0-only OR MIT', []],
+    ['GPL-3.0-only', ['GPL-3.0-only']],
+    ['MIT AND GPL-3.0-only', ['GPL-3.0-only']],
+    ['', ['']],
+  ])('in %j are permissive except for %j', (expression, others) => {
+    expect(nonPermissiveOperands(expression)).toEqual(others);
   });
 
   test('that are not in the lists are reported with the remedy', () => {
@@ -27,6 +27,12 @@ describe('licences', () => {
           group: '@img',
           version: '1.3.4',
           licenses: [{ license: { id: 'LGPL-3.0-or-later' } }],
+        },
+        {
+          name: 'sharp-win32-x64',
+          group: '@img',
+          version: '0.35.5',
+          licenses: [{ expression: 'Apache-2.0 AND LGPL-3.0-or-later' }],
         },
         { name: 'other', version: '1.0.0', licenses: [{ license: { id: 'LGPL-3.0-or-later' } }] },
         { name: 'silent', version: '2.0.0' },
