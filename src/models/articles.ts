@@ -1,9 +1,9 @@
 import type { Inputs } from 'astro-incremental';
+import { daysInWords } from '#texts/dates.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articlesAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { daysInWords } from '../texts/days-in-words.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';

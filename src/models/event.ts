@@ -1,4 +1,5 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { daysInWords } from '#texts/dates.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
@@ -9,7 +10,6 @@ import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
-import { daysInWords } from '../texts/days-in-words.ts';
 import { cmsHtml } from './cms-html.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import type { Link } from './group-view.ts';

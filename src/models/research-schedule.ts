@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import { daysInWords } from '#texts/dates.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
@@ -7,7 +8,6 @@ import { compareText } from '../domain/compare-text.ts';
 import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
-import { daysInWords } from '../texts/days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';

@@ -1,9 +1,19 @@
-import { createPlural } from '../plural.ts';
+import { createPlural, type PluralForms } from '../plural.ts';
 import { language } from './language.ts';
 
-const numbers = new Intl.NumberFormat(language);
+const integers = new Intl.NumberFormat(language);
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Formats an integer with thousands separators, e.g. '1.204'. */
-export const numberText = (value: number): string => numbers.format(value);
+export const numberText = (value: number): string => integers.format(value);
 
+/** Selects the form for a number. */
 export const plural = createPlural(language);
+
+/** Formats a number with its noun, e.g. `1.204 Kanzleien`. */
+export const counted = (count: number, noun: PluralForms): string =>
+  `${numberText(count)} ${plural(count, noun)}`;
+
+/** Formats the size of a file with a non-breaking space, e.g. `4,1 MB` or `102 kB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)}\u00a0kB` : `${tenths.format(bytes / 1_000_000)}\u00a0MB`;

@@ -2,7 +2,7 @@ import type { EntityType } from '../../domain/entity-types.ts';
 import type { QueryChange } from '../../domain/search.ts';
 import type * as english from '../en/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { numberText, plural } from './formats.ts';
+import { counted, numberText } from './formats.ts';
 
 export const entityTypeTexts: typeof english.entityTypeTexts = {
   'practice-area': {
@@ -54,7 +54,7 @@ export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Me
 export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `Alle ${numberText(nbHits)} ${nouns[entityType].other} anzeigen`;
 export const hitsFound = (entityType: EntityType, nbHits: number): string =>
-  `${numberText(nbHits)} ${plural(nbHits, nouns[entityType])} gefunden`;
+  `${counted(nbHits, nouns[entityType])} gefunden`;
 
 export const showingResults = <Emphasis>(
   corrected: Emphasis | undefined,

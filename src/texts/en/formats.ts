@@ -1,6 +1,16 @@
-import { createPlural } from '../plural.ts';
+import { numberText } from '@laurel/diagnostics/number-text';
+import { createPlural, type PluralForms } from '../plural.ts';
 import { language } from './language.ts';
 
-export { numberText } from '@laurel/diagnostics/number-text';
+export { numberText };
 
+/** Selects the form for a number. */
 export const plural = createPlural(language);
+
+/** Formats a number with its noun, e.g. `1 ranked lawyer`, `1,204 law firms`. */
+export const counted = (count: number, noun: PluralForms): string =>
+  `${numberText(count)} ${plural(count, noun)}`;
+
+/** Formats the size of a file, e.g. `4.1 MB` or `102 kB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../domain/entity-types.ts';
 import type { QueryChange } from '../../domain/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { numberText, plural } from './formats.ts';
+import { counted, numberText } from './formats.ts';
 
 /** The texts of one entity type. Source: specification §2, §3 and §8. */
 interface EntityTypeTexts {
@@ -75,7 +75,7 @@ export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `See all ${numberText(nbHits)} ${nouns[entityType].other}`;
 /** Returns '1,200 firms found', for the results page and for screen readers. */
 export const hitsFound = (entityType: EntityType, nbHits: number): string =>
-  `${numberText(nbHits)} ${plural(nbHits, nouns[entityType])} found`;
+  `${counted(nbHits, nouns[entityType])} found`;
 
 /**
  * Describes the query of the shown results if it differs from the typed one: 'Showing results for jiles: “giles” for “jiles”,

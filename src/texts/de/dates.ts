@@ -1,0 +1,4 @@
+import { createDaysInWords } from '../days-in-words.ts';
+
+/** Formats a range of days, e.g. `24.–25. Juni 2027`. Days have the form `2027-06-24`. */
+export const daysInWords = createDaysInWords('de');
