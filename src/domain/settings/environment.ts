@@ -3,6 +3,7 @@ import type { EntityType } from '../entity-types.ts';
 import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { ApiBase } from './api-bases.ts';
+import { isSecretSetting } from './secrets.ts';
 import { BYTES_PER_MB, type HeaderValues, type UpstreamAccess } from './upstream-access.ts';
 import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
 
@@ -121,12 +122,12 @@ function secretHeaders(
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const values: Record<string, unknown> = {};
   const invalid: InvalidVariable[] = [];
-  for (const [name, { variable, accepts, schema, secret }] of ALL_SETTINGS) {
+  for (const [name, { variable, accepts, schema }] of ALL_SETTINGS) {
     const text = env[variable];
     const result = schema.safeParse(text === '' ? undefined : text);
     if (result.success) values[name] = result.data;
     else {
-      const isHidden = secret || MAY_CONTAIN_SECRET.test(text ?? '');
+      const isHidden = isSecretSetting(variable) || MAY_CONTAIN_SECRET.test(text ?? '');
       invalid.push({ variable, received: isHidden ? 'set' : JSON.stringify(text), expected: accepts });
     }
   }

@@ -1,22 +1,32 @@
 import { parseJson } from '../parse-json.ts';
-import { ALL_SETTINGS, SETTINGS } from './variables.ts';
 
 /** Variables with secrets that other tools define. */
 const OTHER_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'NETLIFY_AUTH_TOKEN'];
 
-/** Settings whose value is an address that may contain a secret in its query. */
-const WEBHOOKS = [SETTINGS.purgeWebhook.variable, SETTINGS.reviewWebhook.variable];
+/** Public keys: the pages contain their values. */
+const PUBLIC_KEYS = ['LAUREL_CAPTCHA_SITE_KEY', 'LAUREL_INDEXNOW_KEY', 'LAUREL_MONITORING_KEY'];
+
+/**
+ * Whether a setting is a secret, which errors must not contain. The name decides, so that commands find the secrets without the
+ * schemas of the settings, which take longer to load than a build without changes.
+ */
+export const isSecretSetting = (variable: string): boolean =>
+  /^LAUREL_.*_(KEY|SECRET|TOKEN|HEADERS)$/.test(variable) && !PUBLIC_KEYS.includes(variable);
+
+/** Whether a setting is an address that may contain a secret in its query. */
+const isWebhook = (variable: string): boolean => /^LAUREL_.*_WEBHOOK$/.test(variable);
 
 /**
  * Returns all secrets in the environment, for `protectSecrets`: the values of secret settings, each value of a JSON object of
  * headers, the token of an Authorization header, and the queries of webhooks. Invalid values are included.
  */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): string[] {
-  const variables = ALL_SETTINGS.filter(([, { secret }]) => secret).map(([, { variable }]) => variable);
-  return [
-    ...[...variables, ...OTHER_SECRETS].flatMap((variable) => withParts(env[variable] ?? '')),
-    ...WEBHOOKS.flatMap((variable) => [...(URL.parse(env[variable] ?? '')?.searchParams.values() ?? [])]),
-  ].filter((secret) => secret !== '');
+  return Object.entries(env)
+    .flatMap(([variable, value = '']) => {
+      if (isSecretSetting(variable) || OTHER_SECRETS.includes(variable)) return withParts(value);
+      return isWebhook(variable) ? [...(URL.parse(value)?.searchParams.values() ?? [])] : [];
+    })
+    .filter((secret) => secret !== '');
 }
 
 /** Returns a secret, and the secrets that it contains if it is a JSON object of headers. */

@@ -24,8 +24,6 @@ interface Setting<Value = unknown> extends Kind<Value> {
   readonly description: string;
   /** The behaviour while the variable is unset, for docs/configuration.md. */
   readonly whenUnset: string;
-  /** Whether the value is a secret, which errors must not contain. */
-  readonly secret?: true;
   /** Whether no page depends on the setting, so that changing it re-renders no page. */
   readonly notInPages?: true;
 }
@@ -151,7 +149,7 @@ const upstreamBase = (variable: string, description: string) =>
     notInPages: true,
   }) as const;
 
-const UPSTREAM_SECRET = { group: 'upstream', secret: true, notInPages: true } as const;
+const UPSTREAM_ACCESS = { group: 'upstream', notInPages: true } as const;
 
 const upstreamKey = (variable: string, receiver: string, whenUnset: string) =>
   ({
@@ -160,7 +158,7 @@ const upstreamKey = (variable: string, receiver: string, whenUnset: string) =>
       (key) => /^[\x21-\x7e]+$/.test(key),
       (key) => key,
     ),
-    ...UPSTREAM_SECRET,
+    ...UPSTREAM_ACCESS,
     variable,
     description: `Key for ${receiver}, sent as \`Authorization: Bearer …\``,
     whenUnset,
@@ -170,7 +168,7 @@ const upstreamHeaders = (variable: string, receiver: string, whenUnset: string) 
   ({
     accepts: API_HEADERS,
     schema: apiHeaders,
-    ...UPSTREAM_SECRET,
+    ...UPSTREAM_ACCESS,
     variable,
     description: `Headers for ${receiver}: a JSON object of names and values`,
     whenUnset,
@@ -448,7 +446,6 @@ export const SETTINGS = {
     group: 'search',
     description: 'Key of the Typesense server',
     whenUnset: 'none',
-    secret: true,
     notInPages: true,
   },
   typesensePracticeAreas: collection(
@@ -481,7 +478,6 @@ export const SETTINGS = {
     group: 'services',
     description: 'Secret with which functions verify the token of the bot check',
     whenUnset: 'tokens are not verified',
-    secret: true,
     notInPages: true,
   },
   captchaService: {
@@ -587,7 +583,6 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Secret that signs the webhook of publications',
     whenUnset: 'webhooks are refused',
-    secret: true,
     notInPages: true,
   },
   purgeFastly: {
@@ -604,7 +599,6 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Key with permission to purge the Fastly service',
     whenUnset: 'none',
-    secret: true,
     notInPages: true,
   },
   purgeCloudflare: {
@@ -621,7 +615,6 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Token with permission to purge the Cloudflare zone',
     whenUnset: 'none',
-    secret: true,
     notInPages: true,
   },
   purgeCloudFront: {
@@ -646,7 +639,6 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Key that signs the purge webhook',
     whenUnset: 'none',
-    secret: true,
     notInPages: true,
   },
   reviewToken: {
@@ -655,7 +647,6 @@ export const SETTINGS = {
     group: 'publishing',
     description: 'Token that opens the review of pending changes',
     whenUnset: 'a new token at each start on a terminal; otherwise the review does not start',
-    secret: true,
     notInPages: true,
   },
   reviewWebhook: {
