@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
+import { findMainGuide } from './src/delivery/build/find-main-guide.ts';
+import { readSettings } from './src/delivery/build/read-settings.ts';
 import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
 import { intentIslands } from './src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from './src/delivery/integrations/named-windows.ts';
 import { reactIslands } from './src/delivery/integrations/react-islands.ts';
+import { resolveGuide } from './src/domain/settings/brand.ts';
 import { createBuildSettings } from './src/domain/settings/build-settings.ts';
-import { readEnvironment } from './src/domain/settings/environment.ts';
 import { responseSettings } from './src/domain/settings/hosting-settings.ts';
 import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
@@ -17,7 +19,10 @@ const SHELL_MODULES =
 /** The code that each island runs. One file compresses better than several. */
 const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
 
-const environment = readEnvironment(process.env);
+const environment = readSettings(process.env);
+/** The main guide. `npm run build` derives it from the snapshot; other commands of Astro read the sample. */
+const mainGuide =
+  process.env.LAUREL_MAIN_GUIDE === undefined ? findMainGuide('data-snapshots') : environment.mainGuide;
 const now = new Date();
 
 export default defineConfig({
@@ -62,6 +67,7 @@ export default defineConfig({
       },
     },
     define: {
+      __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, mainGuide)),
       __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now)),
       __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
       __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),

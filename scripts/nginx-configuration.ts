@@ -5,8 +5,8 @@
  */
 import { isAbsolute } from 'node:path';
 import { wrongUsage } from '@laurel/terminal';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -43,7 +43,7 @@ await runSiteCommand({
     for (const [name, value] of Object.entries({ root, listen, functions }))
       if (value !== undefined && UNSAFE.test(value))
         throw wrongUsage(CALL, `--${name} may not hold spaces or any of ; { } " ' $ \\.`);
-    const environment = readEnvironment(process.env);
+    const environment = readSettings(process.env);
     const { trustedProxies } = environment;
     const settings = hostingSettings(environment);
     process.stdout.write(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));

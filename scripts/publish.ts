@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path';
 import { createProgress, parseWholeNumber, printError, wrongUsage } from '@laurel/terminal';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -66,7 +66,7 @@ await runSiteCommand({
       throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
     const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
-    const environment = readEnvironment(process.env);
+    const environment = readSettings(process.env);
     const target = await openTarget(to, {
       keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),

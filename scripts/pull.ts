@@ -13,9 +13,9 @@ import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import type { Environment } from '../src/domain/settings/environment.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { type OpenedSource, openSource } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
@@ -70,7 +70,7 @@ await runSiteCommand({
     const number = (option: string, text: string) =>
       parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
     if (values.json && !values.check) throw wrongUsage(CALL, '--json requires --check.');
-    const environment = readEnvironment(process.env);
+    const environment = readSettings(process.env);
     const progress = createProgress({ quiet: values.quiet });
     const signal = stopSignal();
     const requests = {

@@ -10,11 +10,11 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, parseWholeNumber } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
@@ -55,7 +55,7 @@ await runSiteCommand({
     const keep = parseWholeNumber(CALL, '--keep', values.keep, { min });
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const share = parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 });
-    const environment = readEnvironment(process.env);
+    const environment = readSettings(process.env);
     const token = reviewToken(CALL, environment);
     const stopped = untilStopped();
     const target = await openTarget(to, {

@@ -7,8 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress, wrongUsage } from '@laurel/terminal';
 import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { BASE_ADDRESS, isBaseAddress } from '../src/domain/settings/base-address.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../src/search/push-search-records.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -33,7 +33,7 @@ await runSiteCommand({
   async run({ values }) {
     if (values.server === undefined || !isBaseAddress(values.server))
       throw wrongUsage(CALL, `--server must be the address of a Typesense server: ${BASE_ADDRESS}.`);
-    const { typesenseKey: key, typesenseCollections: collections } = readEnvironment(process.env);
+    const { typesenseKey: key, typesenseCollections: collections } = readSettings(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
     const { inputs, cache } = await resolveFolderOptions(values);
     mkdirSync(cache, { recursive: true });

@@ -8,11 +8,11 @@ import { resolve } from 'node:path';
 import { parseWholeNumber, printError, silentProgress, wrongUsage } from '@laurel/terminal';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { basesAt } from '../src/content/upstream/call-address.ts';
+import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
-import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { limitUnusedMemory } from './command/limit-unused-memory.ts';
@@ -75,7 +75,7 @@ await runSiteCommand({
     const statusPort = parsePort('status-port');
     const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
-    const environment = readEnvironment(process.env);
+    const environment = readSettings(process.env);
     const { webhookSecret } = environment;
     if (port !== undefined && webhookSecret === undefined)
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');

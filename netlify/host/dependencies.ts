@@ -1,13 +1,19 @@
 import { protectSecrets } from '@laurel/diagnostics';
 import { LRUCache } from 'lru-cache';
+import brandFile from '../../brand/brand.json' with { type: 'json' };
 import { createBasicProfileFetcher, type FetchBasicProfile } from '../../src/delivery/edge/basic-profiles.ts';
 import type { EdgeDependencies } from '../../src/delivery/edge/handle-missing-page.ts';
 import type { ReadLookup } from '../../src/delivery/edge/lookups.ts';
 import { createMissingPageLog, type ReportMissingPage } from '../../src/delivery/edge/missing-page-log.ts';
 import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
+import { parseBrand } from '../../src/domain/settings/brand.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { type HostingSettings, hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
 import { secretsIn } from '../../src/domain/settings/secrets.ts';
+import { setSiteConfiguration } from '../../src/domain/settings/site-configuration.ts';
+
+// Functions are bundled without the folder of the site, so the brand is part of their code.
+setSiteConfiguration(parseBrand(brandFile, 'brand/brand.json'));
 
 /** Properties of Netlify's context that functions and edge functions use. */
 export interface HostContext {

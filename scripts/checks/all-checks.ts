@@ -143,7 +143,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'configuration',
-    statement: 'docs/configuration.md lists every setting, and each is read',
+    statement:
+      'docs/configuration.md lists every setting, each is read, and docs/brand.md lists every key of brand.json',
     run: async () => describeFindings(configurationFindings(await files())),
   },
   {

@@ -1,23 +1,26 @@
 import { ALL_SETTINGS, type SettingName } from '../../src/domain/settings/variables.ts';
+import { BRAND_DOCUMENT, brandDocument } from '../configuration/brand-document.ts';
 import { CONFIGURATION_DOCUMENT, configurationDocument } from '../configuration/configuration-document.ts';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
 const SETTINGS_FILE = 'src/domain/settings/variables.ts';
 
-/** Finds a document that differs from the settings, and settings that no code reads. */
+/** The generated documents with their sources. */
+const DOCUMENTS = [
+  { path: CONFIGURATION_DOCUMENT, text: configurationDocument, source: `the settings of ${SETTINGS_FILE}` },
+  { path: BRAND_DOCUMENT, text: brandDocument, source: 'the keys of src/domain/settings/brand.ts' },
+] as const;
+
+/** Finds generated documents that differ from their sources, and settings that no code reads. */
 export function configurationFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {
-  const document = files.find(({ path }) => path === CONFIGURATION_DOCUMENT)?.text;
-  const outdated: Finding[] =
-    document === configurationDocument()
-      ? []
-      : [
-          {
-            file: CONFIGURATION_DOCUMENT,
-            what: `differs from the settings of ${SETTINGS_FILE}`,
-            remedy: 'run npm run configuration',
-          },
-        ];
+  const outdated = DOCUMENTS.filter(
+    ({ path, text }) => files.find((file) => file.path === path)?.text !== text(),
+  ).map(({ path, source }) => ({
+    file: path,
+    what: `differs from ${source}`,
+    remedy: 'run npm run configuration',
+  }));
   const code = files
     .filter(({ path }) => /^(src|scripts|netlify)\/.*\.(ts|tsx|astro)$|^astro\.config\.mjs$/.test(path))
     .filter(({ path, text }) => path !== SETTINGS_FILE && /\benvironment\b/i.test(text))

@@ -14,7 +14,7 @@ export function configurationDocument(): string {
 To configure commands and builds, set environment variables. All are optional, and an empty variable counts as unset. If a variable is unknown or invalid,
 each command that reads it lists all such variables and stops before any work.
 
-Names, texts and links of the directory are in [src/domain/settings/site-configuration.ts](../src/domain/settings/site-configuration.ts).
+Names, addresses, menus and links of the publisher are in \`brand/brand.json\`; [brand.md](brand.md) lists its keys.
 ${groups.map(([group, heading]) => groupSection(group, heading)).join('')}`;
 }
 

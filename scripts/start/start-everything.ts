@@ -8,9 +8,9 @@ import { isOfAnotherUpstream } from '../../src/content/pull/is-of-another-upstre
 import { basesAt } from '../../src/content/upstream/call-address.ts';
 import { buildSite, prepareBuild } from '../../src/delivery/build/build-site.ts';
 import { pullSite } from '../../src/delivery/build/pull-site.ts';
+import { readSettings } from '../../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER, resolveSiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
-import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import { serverEnvironment } from './server-environment.ts';
 
@@ -25,7 +25,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
   const began = performance.now();
   const folders = await resolveSiteFolders({ inputs: PULLED_SNAPSHOT_FOLDER });
   const progress = createProgress();
-  const environment = readEnvironment(process.env);
+  const environment = readSettings(process.env);
   const apis = configuredBases(environment);
   const builder = await openBuilder();
   let publisher: Publisher | undefined;

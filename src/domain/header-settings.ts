@@ -5,7 +5,7 @@ import type { LinkTarget } from './link-target.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
 /**
- * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
+ * The CMS's header settings (`acf.nav_sections`): the panels behind the menus of the header.
  * The same schema validates the upstream's response, the published menus in each language and the data that the browser
  * loads, so it is written with zod/mini. Source: specification §3, "Header settings" to "CTA banner".
  */
@@ -101,7 +101,7 @@ export const navCtaBannerSchema = z.object({
 });
 
 export const navSectionSchema = z.object({
-  /** The id in `MAIN_MENUS` of the menu that opens the section. */
+  /** The id of the menu that opens the section (`menus` of brand.json). */
   section_id: z.string(),
   nav_subsections: z._default(z.array(navSubsectionSchema), []),
   banner: z._default(z.nullable(navBannerSchema), null),
@@ -134,18 +134,14 @@ export type PublishedHeader = z.infer<typeof publishedHeaderSchema>;
 /** Returns the address of the published menus in another language, e.g. `/data/header.fr.json`. */
 export const translatedHeaderAddress = (language: string): string => `/data/header.${language}.json`;
 
-/**
- * The four menus of the header in their order. `href` is the page that the menu links to without JavaScript, `id` the
- * `section_id` of its panel. Source: specification §2, "Shell".
- */
-export const MAIN_MENUS = [
-  { id: 'rankings', label: 'Rankings', href: '/all-law-firms-global-2' },
-  { id: 'articles-events', label: 'Articles & Events', href: '/articles' },
-  { id: 'products', label: 'Products', href: '/products' },
-  { id: 'submissions', label: 'Submissions', href: '/about-us/research-schedule' },
-] as const;
-
-export type MainMenuId = (typeof MAIN_MENUS)[number]['id'];
+/** A menu of the header. Source: specification §2, "Shell". */
+export interface MainMenu {
+  /** The `section_id` of the sections in its panel. */
+  readonly id: string;
+  readonly label: string;
+  /** The page that the menu links to without JavaScript. */
+  readonly href: string;
+}
 
 /**
  * Returns the target of a link in the published menus, whose addresses the model has resolved: an http(s) address of another site, a

@@ -12,6 +12,9 @@ export interface ShareImage {
 /** Size of link preview pictures in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
+/** Address of the link preview picture of pages without a more specific one. */
+export const SITE_SHARE_IMAGE = '/images/share.png';
+
 /** Path prefix of the link preview pictures of guides. */
 export const SHARE_IMAGES_FOLDER = '/images/share/';
 

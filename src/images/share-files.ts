@@ -2,7 +2,7 @@ import type { Collection } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { guideShareImageAddress } from '../domain/share-images.ts';
+import { guideShareImageAddress, SITE_SHARE_IMAGE } from '../domain/share-images.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 import { shareSvg } from './share-svg.ts';
 
@@ -19,7 +19,7 @@ export const siteShareImage: Collection<SharePicture> = {
   partitions: () => ['share'],
   *pages() {
     yield {
-      path: siteConfiguration.defaultShareImage,
+      path: SITE_SHARE_IMAGE,
       model: { name: siteConfiguration.productName, line: siteConfiguration.headline },
     };
   },

@@ -57,17 +57,17 @@ export function pageTitle(name: string, endings: readonly string[]): string {
     : truncateWords(name, Math.max(room, MIN_NAME_CHARACTERS)) + last;
 }
 
-const PRODUCT = ` | ${siteConfiguration.productName}`;
+const productEnding = (): string => ` | ${siteConfiguration.productName}`;
 
 /** Returns the title of a page that belongs to no guide. */
-export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT, '']);
+export const sitePageTitle = (name: string): string => pageTitle(name, [productEnding(), '']);
 
 /**
  * Returns the title of a page of a guide, which always contains the guide's name. `detail` distinguishes namesakes: it is
  * truncated if the title is too long, and omitted if less than `MIN_NAME_CHARACTERS` of it would remain.
  */
 export function guidePageTitle(name: string, guide: string, detail = ''): string {
-  const ending = ` | ${guide}${PRODUCT}`;
+  const ending = ` | ${guide}${productEnding()}`;
   const room = MAX_TITLE_CHARACTERS - name.length - ending.length;
   const detailEndings =
     detail === '' || room < MIN_NAME_CHARACTERS ? [] : [`${truncateWords(detail, room)}${ending}`];

@@ -15,7 +15,7 @@ import {
   type ProfilePicture,
   profilePictureAddress,
 } from '../domain/profile-pictures.ts';
-import type { SiteConfiguration } from '../domain/settings/site-configuration.ts';
+import type { Brand } from '../domain/settings/brand.ts';
 import type { ArticleModel } from './article.ts';
 import type { DepartmentModel } from './department.ts';
 import type { EventModel } from './event.ts';
@@ -133,7 +133,7 @@ export const articleData = (model: ArticleModel): Article => ({
   })),
 });
 
-export const eventData = (model: EventModel, { productName }: SiteConfiguration): Event => ({
+export const eventData = (model: EventModel, { productName }: Brand): Event => ({
   '@type': 'Event',
   name: model.event.label,
   url: model.meta.path,
@@ -164,7 +164,7 @@ export const faqTopicData = (model: FaqTopicModel): FAQPage => ({
 /** Returns the job posting; empty without a posting date and country, which search engines require. */
 export function vacancyData(
   { meta, vacancy, html, posted }: VacancyModel,
-  { productName }: SiteConfiguration,
+  { productName }: Brand,
 ): readonly JobPosting[] {
   if (posted === null) return [];
   const { label, place, closesOn } = vacancy;
@@ -190,11 +190,7 @@ export function vacancyData(
 }
 
 /** Returns the structured data of the home page: the site with its search, and its publisher. */
-export const siteData = ({
-  productName,
-  defaultDescription,
-  socialLinks,
-}: SiteConfiguration): readonly Thing[] => [
+export const siteData = ({ productName, defaultDescription, socialLinks }: Brand): readonly Thing[] => [
   {
     '@type': 'WebSite',
     name: productName,

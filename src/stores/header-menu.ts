@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import type { LoadedMenus } from '../client/header/load-header-settings.ts';
-import type { MainMenuId } from '../domain/header-settings.ts';
 
 /** Id of the open menu; at most one is open. Source: specification §4. */
-export const $openMenu = atom<MainMenuId | undefined>(undefined);
+export const $openMenu = atom<string | undefined>(undefined);
 
-/** Whether the panel with the four menus is open in a narrow window. */
+/** Whether the panel with the menus is open in a narrow window. */
 export const $mobileMenuOpen = atom(false);
 
 /** Loading state of the menus' content. After a failure, the list of sections is empty (specification §8). */
@@ -16,12 +15,12 @@ export type NavSections =
 export const $navSections = atom<NavSections>({ state: 'idle' });
 
 /** Toggles a menu. Opening it closes the other menus. */
-export function toggleMenu(id: MainMenuId): void {
+export function toggleMenu(id: string): void {
   $openMenu.set($openMenu.get() === id ? undefined : id);
 }
 
 /** Closes a menu if it is open. */
-export function collapseMenu(id: MainMenuId): void {
+export function collapseMenu(id: string): void {
   if ($openMenu.get() === id) $openMenu.set(undefined);
 }
 

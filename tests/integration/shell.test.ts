@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
+import { SITE_SHARE_IMAGE } from '../../src/domain/share-images.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
@@ -59,7 +60,7 @@ describe('the head', () => {
     const [image] = html
       .select('meta[property="og:image"]')
       .map((element) => new URL(element.attribute('content') ?? '').pathname);
-    expect(image).toBe(siteConfiguration.defaultShareImage);
+    expect(image).toBe(SITE_SHARE_IMAGE);
     await expect(readFile(join(site.dist, image ?? ''))).resolves.toHaveProperty('length');
   });
 

@@ -21,7 +21,7 @@ import type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
-export type { BuildOptions } from './build/build-options.ts';
+export { type BuildOptions, DEFAULT_CODE } from './build/build-options.ts';
 export type { Builder } from './build/builder.ts';
 export type { MergeOptions, ShardFolders } from './build/merge-shards.ts';
 export { pageByPage } from './core/page-by-page.ts';

@@ -17,6 +17,7 @@ import { silentProgress } from '@laurel/terminal';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
 import { buildSite } from '../../../src/delivery/build/build-site.ts';
 import { pullSite } from '../../../src/delivery/build/pull-site.ts';
+import { readSettings } from '../../../src/delivery/build/read-settings.ts';
 import type { SiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import { bucketTarget } from '../../../src/delivery/publish/bucket-target.ts';
 import { systemEffects } from '../../../src/delivery/publish/call-service.ts';
@@ -26,7 +27,6 @@ import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
-import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { freeMemory } from '../../command/free-memory.ts';
 import { startLocalServer } from '../../fakes/local-server.ts';
 import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
@@ -81,7 +81,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     const publishing = {
       keep: 2,
       now: () => new Date(),
-      environment: readEnvironment({}),
+      environment: readSettings({}),
       cdns: [purgeWebhook({ url: cdn.origin, key: undefined }, systemEffects)],
       engines: indexNow(
         { key: 'the-key-of-the-bench', origin: 'https://www.laurel.example', endpoint: engine.origin },

@@ -8,10 +8,10 @@
 import { parseArgs } from 'node:util';
 import type { FinishedOutput } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
+import { readSettings } from '../../../src/delivery/build/read-settings.ts';
 import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
-import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
 import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 
@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { pages: { type: 'string', default: '100
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 
-const headersFor = createStoredHeaders(responseSettings(readEnvironment({})));
+const headersFor = createStoredHeaders(responseSettings(readSettings({})));
 const line = (...cells: readonly (string | number)[]) =>
   console.log(
     `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)).join(' | ')} |`,

@@ -1,15 +1,28 @@
 import { existsSync } from 'node:fs';
 import type { Progress } from '@laurel/terminal';
-import { type Builder, type BuildOptions, type BuildReport, build, openInputs } from 'astro-incremental';
+import {
+  type Builder,
+  type BuildOptions,
+  type BuildReport,
+  build,
+  DEFAULT_CODE,
+  openInputs,
+} from 'astro-incremental';
 import type { Drawing } from '../../images/drawing.ts';
 import { warmDrawingCache } from '../../images/warm-drawing-cache.ts';
+import { findMainGuide } from './find-main-guide.ts';
 import type { SiteFolders } from './site-folders.ts';
 
 /** Variables that pages may read in every build. */
-const ALWAYS_READ_VARIABLES = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH'] as const;
+const ALWAYS_READ_VARIABLES = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH', 'LAUREL_MAIN_GUIDE'] as const;
 
 /** Values at start. They are read once because each build overwrites the variables for its worker processes. */
-const configured = { year: process.env.LAUREL_COPYRIGHT_YEAR, month: process.env.LAUREL_BUILD_MONTH };
+const configured = {
+  year: process.env.LAUREL_COPYRIGHT_YEAR,
+  month: process.env.LAUREL_BUILD_MONTH,
+  mainGuide: process.env.LAUREL_MAIN_GUIDE,
+  brand: process.env.LAUREL_BRAND,
+};
 
 /**
  * Returns the names of the variables that pages may depend on, after validating them. If no setting is present, the schema is not
@@ -25,22 +38,24 @@ async function readPageVariables(): Promise<readonly string[]> {
 export type BuildSiteOptions = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;
 
 /**
- * Returns the environment variables with which the site is compiled. Year and month are inputs of the build. By default they are
- * the current ones in UTC; `LAUREL_COPYRIGHT_YEAR` and `LAUREL_BUILD_MONTH` override them.
+ * Returns the environment variables and the folders from which the site is compiled. Year, month and main guide are inputs of the
+ * build. By default year and month are the current ones in UTC, and the guide is the one with the most firms. `LAUREL_COPYRIGHT_YEAR`,
+ * `LAUREL_BUILD_MONTH` and `LAUREL_MAIN_GUIDE` override them.
  * @throws {FaultError} EnvironmentInvalid
  */
-async function buildEnvironment(): Promise<Pick<BuildOptions, 'env'>> {
+async function compileOptions({ inputs }: SiteFolders): Promise<Pick<BuildOptions, 'env' | 'code'>> {
   const env = await readPageVariables();
   const now = new Date().toISOString();
   process.env.LAUREL_COPYRIGHT_YEAR = configured.year || now.slice(0, 4);
   process.env.LAUREL_BUILD_MONTH = configured.month || now.slice(0, 7);
-  return { env };
+  process.env.LAUREL_MAIN_GUIDE = configured.mainGuide || findMainGuide(inputs) || '';
+  return { env, code: [...DEFAULT_CODE, configured.brand || 'brand'] };
 }
 
 /**
  * Builds the site from its snapshot.
  * @param builder reusable builder; by default the build starts without one
- * @throws {FaultError} as `build`; EnvironmentInvalid
+ * @throws {FaultError} as `build`; EnvironmentInvalid, BrandInvalid, BrandUnreadable
  */
 export async function buildSite(
   folders: SiteFolders,
@@ -51,18 +66,25 @@ export async function buildSite(
   const drawing = new AbortController();
   // A first build starts by compiling the code on one core, so pictures are drawn on another core at the same time.
   if (!existsSync(folders.cache) && !choices.plan && !choices.shard)
-    warmDrawingCache(() => listGuideDrawings(folders.inputs), drawing.signal);
+    warmDrawingCache(() => listGuideDrawings(folders), drawing.signal);
   try {
-    return await builder.build({ ...folders, ...choices, ...(await buildEnvironment()), progress });
+    return await builder.build({ ...folders, ...choices, ...(await compileOptions(folders)), progress });
+  } catch (error) {
+    // A failed compilation has only the message of an invalid brand.json, without the list of its keys.
+    const { readSettings } = await import('./read-settings.ts');
+    readSettings(process.env, folders.root);
+    throw error;
   } finally {
     drawing.abort();
   }
 }
 
 /** Lists the drawings of the guides of a snapshot. The module is loaded on demand, because only a first build needs it. */
-async function listGuideDrawings(snapshots: string): Promise<Iterable<Drawing>> {
+async function listGuideDrawings({ root, inputs }: SiteFolders): Promise<Iterable<Drawing>> {
+  const { readSettings } = await import('./read-settings.ts');
+  readSettings(process.env, root);
   const { guideDrawings } = await import('../../images/guide-drawings.ts');
-  return guideDrawings(openInputs(snapshots));
+  return guideDrawings(openInputs(inputs));
 }
 
 /**
@@ -74,5 +96,5 @@ export async function prepareBuild(
   progress: Progress,
   builder: Pick<Builder, 'prepare'>,
 ): Promise<void> {
-  await builder.prepare({ ...folders, ...(await buildEnvironment()), progress });
+  await builder.prepare({ ...folders, ...(await compileOptions(folders)), progress });
 }

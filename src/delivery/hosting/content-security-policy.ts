@@ -1,7 +1,8 @@
 import { BOT_CHECK_POLICY } from '../../domain/forms.ts';
+import type { Brand } from '../../domain/settings/brand.ts';
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { monitoringAddress, type ServiceName } from '../../domain/settings/services.ts';
-import { type SiteConfiguration, siteConfiguration } from '../../domain/settings/site-configuration.ts';
+import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../../domain/trusted-types.ts';
 
 /** Origins that the policy allows for one service, by type of resource. */
@@ -23,7 +24,7 @@ interface ServiceSources {
  */
 export function contentSecurityPolicy(
   settings: ResponseSettings,
-  { pictureOrigins }: Pick<SiteConfiguration, 'pictureOrigins'> = siteConfiguration,
+  { pictureOrigins }: Pick<Brand, 'pictureOrigins'> = siteConfiguration,
 ): string {
   const { captchaOrigins, searchOrigins, services } = settings;
   const needs = listServiceSources(settings);

@@ -1,7 +1,7 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { isIndexable } from '../../domain/settings/is-indexable.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
-import { SHARE_IMAGES_FOLDER } from '../../domain/share-images.ts';
+import { SHARE_IMAGES_FOLDER, SITE_SHARE_IMAGE } from '../../domain/share-images.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const HASHED_CACHING = 'public, max-age=31536000, immutable';
 const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 
 /** Pictures that other sites embed: badges on sites of firms, share images in link previews. */
-const CROSS_ORIGIN_PATHS = ['/badges/*', siteConfiguration.defaultShareImage, `${SHARE_IMAGES_FOLDER}*`];
+const CROSS_ORIGIN_PATHS = ['/badges/*', SITE_SHARE_IMAGE, `${SHARE_IMAGES_FOLDER}*`];
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /** File with the speculation rules, which prerender pages of links that the CMS marks. Source: HTML Standard, "Speculation rules". */
@@ -29,11 +29,20 @@ const SPECULATION_RULES = '/data/navigation.speculationrules';
 const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const HSTS_MAX_AGE_S = 2 * 365 * 24 * 60 * 60;
 
+function strictTransportSecurity(): string {
+  const { includeSubDomains, preload } = siteConfiguration.hsts;
+  return [
+    `max-age=${HSTS_MAX_AGE_S}`,
+    ...(includeSubDomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ');
+}
+
 /** Returns the headers of all responses: pages, files, redirects and errors. */
 export function commonHeaders(settings: ResponseSettings): HeaderValues {
   return {
     'Content-Security-Policy': contentSecurityPolicy(settings),
-    'Strict-Transport-Security': `max-age=${HSTS_MAX_AGE_S}; includeSubDomains; preload`,
+    'Strict-Transport-Security': strictTransportSecurity(),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { readEnvironment } from '../../domain/settings/environment.ts';
 import { hostingSettings } from '../../domain/settings/hosting-settings.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
+import { readSettings } from '../build/read-settings.ts';
 import { searchFolder } from '../build/site-folders.ts';
 import type { LogFailure } from '../edge/complete-response.ts';
 import { plainTextResponse } from '../edge/plain-text-response.ts';
@@ -61,7 +61,7 @@ const HEALTH_PATH = '/health';
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
   const dist = resolve(options.dist);
-  const environment = readEnvironment(options.environment);
+  const environment = readSettings(options.environment);
   const settings = hostingSettings(environment);
   const headers = commonHeaders(settings);
   const log = options.log ?? logFailure;

@@ -13,8 +13,8 @@ export interface BuildSettings {
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
   readonly services: ServicesSettings | undefined;
-  /** Address at which visitors sign in. Source: specification §6; §9, "Paywall". */
-  readonly signInAddress: string;
+  /** Address at which visitors sign in; undefined if the site has no My Account. Source: specification §6; §9, "Paywall". */
+  readonly signInAddress: string | undefined;
   /** Whether header and footer link to the frequently asked questions. */
   readonly faq: boolean;
   /** Text of a notice above every page; undefined for none. */
@@ -64,8 +64,11 @@ function serviceHosts(environment: Environment): BuildSettings['serviceHosts'] {
     .map(([name, list]) => ({ name, hosts: [...new Set(list.map((address) => new URL(address).host))] }));
 }
 
-const signInAddress = ({ paywallLogin, paywallSignIn }: Environment): string =>
-  (paywallLogin ? paywallSignIn : undefined) ?? `${siteConfiguration.myAccountOrigin}/`;
+function signInAddress({ paywallLogin, paywallSignIn }: Environment): string | undefined {
+  const { myAccountOrigin } = siteConfiguration;
+  if (myAccountOrigin === null) return undefined;
+  return (paywallLogin ? paywallSignIn : undefined) ?? `${myAccountOrigin}/`;
+}
 
 declare const __BUILD_SETTINGS__: BuildSettings;
 let settings: BuildSettings | undefined;

@@ -107,6 +107,16 @@ const origins: Kind<readonly string[]> = {
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
 
+const BRAND_FOLDER = 'a path below the folder of the site, such as brands/north';
+const brandFolder: Kind<string> = {
+  accepts: BRAND_FOLDER,
+  schema: z
+    .string()
+    .default('brand')
+    .transform((path) => path.replace(/^\.\/|\/+$/g, ''))
+    .refine((path) => /^(?!\/)[\w./-]+$/.test(path) && !path.split('/').includes('..'), BRAND_FOLDER),
+};
+
 /** Creates the kind of a variable whose value is a positive integer. */
 const countOr = (unset: number): Kind<number> => ({
   accepts: 'a whole number from 1 to 1000000',
@@ -324,12 +334,30 @@ export const SETTINGS = {
     notInPages: true,
   },
 
+  brand: {
+    ...brandFolder,
+    variable: 'LAUREL_BRAND',
+    group: 'site',
+    description: 'Folder with the names, colours and pictures of the publisher; see [brand.md](brand.md)',
+    whenUnset: '`brand`',
+  },
+  mainGuide: {
+    ...optional(
+      'a guide as in addresses, such as global-2',
+      (guide) => /^[a-z0-9]+(-[a-z0-9]+)*-\d+$/.test(guide),
+      (guide) => guide,
+    ),
+    variable: 'LAUREL_MAIN_GUIDE',
+    group: 'site',
+    description: 'Guide that `{guide}` in the links of `brand.json` refers to, such as `global-2`',
+    whenUnset: 'the guide with the most firms',
+  },
   origin: {
     ...origin,
     variable: 'LAUREL_ORIGIN',
     group: 'site',
     description: 'Origin of the published site',
-    whenUnset: 'the origin of the site configuration',
+    whenUnset: '`origin` of `brand.json`',
   },
   locale: {
     accepts: `one of ${locales.join(', ')}`,

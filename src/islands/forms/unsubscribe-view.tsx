@@ -17,9 +17,13 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
         <div className="form-sent" id="unsubscribe-state" role="status" data-state={state.kind}>
           <h2>{unsubscribeTexts[state.kind].title}</h2>
           <p>{unsubscribeTexts[state.kind].text}</p>
-          {state.kind === 'valid' && (
+          {state.kind === 'valid' && siteConfiguration.myAccountOrigin !== null && (
             <p>
-              <a className="button" rel="noreferrer" href={preferencesAddress(state.token)}>
+              <a
+                className="button"
+                rel="noreferrer"
+                href={preferencesAddress(siteConfiguration.myAccountOrigin, state.token)}
+              >
                 Choose what to receive
               </a>
             </p>
@@ -66,5 +70,5 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
 }
 
 /** Returns the address of the preferences on the My Account site. */
-const preferencesAddress = (token: string): string =>
-  `${siteConfiguration.myAccountOrigin}/preferences?token=${encodeURIComponent(token)}`;
+const preferencesAddress = (myAccountOrigin: string, token: string): string =>
+  `${myAccountOrigin}/preferences?token=${encodeURIComponent(token)}`;

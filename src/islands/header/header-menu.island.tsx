@@ -5,7 +5,7 @@ import { visitorLocale } from '../../client/http/interceptors.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { prefetchOnIntent } from '../../client/navigation/prefetch-on-intent.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
-import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
+import type { MainMenu } from '../../domain/header-settings.ts';
 import {
   $mobileMenuOpen,
   $navSections,
@@ -22,23 +22,25 @@ import { useStylesheet } from '../use-stylesheet.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 interface Props {
+  /** The menus in their order. */
+  readonly menus: readonly MainMenu[];
   readonly homeOrigin: string;
   /** Whether the menu has a link to the frequently asked questions. */
   readonly faq: boolean;
 }
 
 /**
- * The four menus as disclosure buttons, and the panel that contains them in a narrow window. Without JavaScript, the
+ * The menus as disclosure buttons, and the panel that contains them in a narrow window. Without JavaScript, the
  * stylesheet shows a link instead of each button. Source: specification §2, "Shell"; §4.
  */
-export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
+export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
   const openMenu = useStore($openMenu);
   const mobileOpen = useStore($mobileMenuOpen);
   const navSections = useStore($navSections);
   const styled = useStylesheet(panelStyles);
   const nav = useRef<HTMLElement>(null);
   const mobileToggle = useRef<HTMLButtonElement>(null);
-  const buttons = useRef(new Map<MainMenuId, HTMLButtonElement>());
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
   const isTabbing = useRef(false);
   const anyOpen = openMenu !== undefined || mobileOpen;
 
@@ -110,7 +112,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
         Menu
       </button>
       <ul id="main-menu-list" className="main-menu-list" data-open={mobileOpen || undefined}>
-        {MAIN_MENUS.map(({ id, label, href }) => {
+        {menus.map(({ id, label, href }) => {
           const open = openMenu === id;
           return (
             <li

@@ -5,6 +5,7 @@ import { build } from 'astro';
 import { intentIslands } from '../../../src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
 import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
+import { resolveGuide } from '../../../src/domain/settings/brand.ts';
 import { createBuildSettings } from '../../../src/domain/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
@@ -46,6 +47,11 @@ export async function buildPages(
       ...integrations,
       injected,
     ],
-    vite: { define: { __BUILD_SETTINGS__: JSON.stringify(settings) } },
+    vite: {
+      define: {
+        __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, 'global-2')),
+        __BUILD_SETTINGS__: JSON.stringify(settings),
+      },
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,6 +34,7 @@ beforeEach(() => {
 const report = {} as BuildReport;
 const newFolders = () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-build-'));
+  cpSync('brand', join(folder, 'brand'), { recursive: true });
   return { root: folder, inputs: sampleSnapshots, out: join(folder, 'dist'), cache: join(folder, 'cache') };
 };
 const build = (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { contentSecurityPolicy } from '../../../src/delivery/hosting/content-security-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from '../../../src/delivery/hosting/netlify-files.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../src/delivery/hosting/response-headers.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../../src/domain/settings/hosting-settings.ts';
+import { setSiteConfiguration, siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
 const production = hostingSettings(readEnvironment({ LAUREL_PRODUCTION: 'true' }));
 
@@ -124,4 +125,19 @@ test('the _headers and _redirects files of Netlify contain the same rules as the
   expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n');
   for (const path of ['/404', '/_headers', '/_redirects', '/.search/*'])
     expect(netlifyRedirects()).toContain(`${path}  /404.html  404!\n`);
+});
+
+describe('the Strict-Transport-Security header', () => {
+  const brand = siteConfiguration;
+  afterEach(() => setSiteConfiguration(brand));
+
+  it.each([
+    [false, false, 'max-age=63072000'],
+    [true, false, 'max-age=63072000; includeSubDomains'],
+    [false, true, 'max-age=63072000; preload'],
+    [true, true, 'max-age=63072000; includeSubDomains; preload'],
+  ])('with includeSubDomains %s and preload %s in brand.json is %s', (includeSubDomains, preload, header) => {
+    setSiteConfiguration({ ...brand, hsts: { includeSubDomains, preload } });
+    expect(commonHeaders(production)['Strict-Transport-Security']).toBe(header);
+  });
 });

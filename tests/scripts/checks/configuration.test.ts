@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { configurationFindings } from '../../../scripts/checks/configuration.ts';
+import { BRAND_DOCUMENT, brandDocument } from '../../../scripts/configuration/brand-document.ts';
 import {
   CONFIGURATION_DOCUMENT,
   configurationDocument,
@@ -7,6 +8,7 @@ import {
 import { ALL_SETTINGS } from '../../../src/domain/settings/variables.ts';
 
 const document = { path: CONFIGURATION_DOCUMENT, text: configurationDocument() };
+const brand = { path: BRAND_DOCUMENT, text: brandDocument() };
 const reading = (names: readonly string[]) => ({
   path: 'src/domain/settings/all.ts',
   text: names.map((name) => `environment.${name};`).join('\n'),
@@ -15,25 +17,31 @@ const all = ALL_SETTINGS.map(([name]) => name);
 
 describe('the configuration check', () => {
   test('accepts a document of all settings, each of which is read', () => {
-    expect(configurationFindings([document, reading(all)])).toEqual([]);
+    expect(configurationFindings([document, brand, reading(all)])).toEqual([]);
   });
 
   test.each([
     [
       'a document of other settings',
-      [{ ...document, text: '# Configuration' }, reading(all)],
+      [{ ...document, text: '# Configuration' }, brand, reading(all)],
       'differs from the settings',
     ],
-    ['no document', [reading(all)], 'differs from the settings'],
+    ['no document', [brand, reading(all)], 'differs from the settings'],
+    [
+      'a document of other keys of brand.json',
+      [document, { ...brand, text: '# Brand' }, reading(all)],
+      'differs from the keys',
+    ],
     [
       'a setting that no code reads',
-      [document, reading(all.filter((name) => name !== 'searchApi'))],
+      [document, brand, reading(all.filter((name) => name !== 'searchApi'))],
       'LAUREL_API_SEARCH (searchApi) is read by no code',
     ],
     [
       'a setting that is only imported',
       [
         document,
+        brand,
         reading(all.filter((name) => name !== 'searchApi')),
         { path: 'src/a.ts', text: "import { searchApi } from './environment.ts';" },
       ],

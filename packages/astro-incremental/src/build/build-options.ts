@@ -12,7 +12,7 @@ export interface BuildOptions {
   readonly out: string;
   /** Folder of the build's state. It belongs to exactly one `out`. */
   readonly cache: string;
-  /** Files and folders, relative to the root, that count as code. */
+  /** Files and folders, relative to the root, that count as code; `DEFAULT_CODE` by default. */
   readonly code?: readonly string[];
   /** Names of the environment variables that the code reads. */
   readonly env?: readonly string[];
@@ -30,7 +30,7 @@ export interface BuildOptions {
 }
 
 /** Files and folders that count as code by default. */
-const DEFAULT_CODE = [
+export const DEFAULT_CODE: readonly string[] = [
   'src',
   'astro.config.mjs',
   'astro.config.ts',
