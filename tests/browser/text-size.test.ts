@@ -84,6 +84,35 @@ test('with text of 200%, a page of each kind fits a window of 360 px, with all c
   await checkKinds([{ percent: 200, width: 360 }]);
 });
 
+test('with text of 200%, a tooltip and the outline of its focused link are not clipped by the scrolling table', async () => {
+  const { page } = await sample.open('/top-law-firms', { viewport: { width: 360, height: 800 } });
+  await setTextSize(page, 200);
+  const tooltip = page.locator('.top-firms .tooltip');
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+  await tooltip.getByRole('link').focus();
+  const { scrolls, clipped } = await tooltip.evaluate((element) => {
+    const OUTLINE_PX = 5;
+    const scrolling = element.closest('table')?.parentElement;
+    const link = element.querySelector('a')?.getBoundingClientRect();
+    const text = element.querySelector('.tooltip-text')?.getBoundingClientRect();
+    if (!scrolling || !link || !text) throw new Error('The page has no tooltip in a table.');
+    const view = scrolling.getBoundingClientRect();
+    return {
+      scrolls: scrolling.scrollWidth > scrolling.clientWidth,
+      clipped: [
+        link.left - OUTLINE_PX < view.left,
+        link.right + OUTLINE_PX > view.right,
+        text.left < view.left,
+        text.right > view.right,
+        text.top < view.top,
+      ],
+    };
+  });
+  expect(scrolls).toBe(true);
+  expect(clipped).toEqual([false, false, false, false, false]);
+  await page.context().close();
+});
+
 test('a page of each kind fits a window of 360 px with the text spacing of WCAG, with all controls of the header', {
   tags: 'extended',
 }, async () => {
