@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternateLinks, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection, SitePage } from './site-page.ts';
 
 export interface ArticleModel {
@@ -55,11 +55,7 @@ function articlePage(
         title: sitePageTitle(article.title),
         description: description(article.summary),
         path,
-        breadcrumbs: [
-          { label: 'Home', href: '/' },
-          { label: 'Articles', href: articlesAddress({}) },
-          { label: article.title },
-        ],
+        breadcrumbs: [HOME, { label: 'Articles', href: articlesAddress({}) }, { label: article.title }],
         alternates: alternateLinks(versions),
       },
       language,

@@ -7,7 +7,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { paginateArchive } from './paginate-archive.ts';
 import type { SiteCollection, SitePage } from './site-page.ts';
 
@@ -102,7 +102,7 @@ function listPage(
         ),
         path,
         breadcrumbs: [
-          { label: 'Home', href: '/' },
+          HOME,
           ...(topic === undefined && archivePage === undefined
             ? [{ label: 'Articles' }]
             : [{ label: 'Articles', href: articlesAddress({}) }]),

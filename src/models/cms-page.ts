@@ -1,7 +1,7 @@
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { DEFAULT_LANGUAGE, languageVersions, textDirection } from '../domain/languages.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
-import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternateLinks, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface CmsPageModel extends CmsDocument {
@@ -26,7 +26,7 @@ export const cmsPages: SiteCollection<CmsPageModel> = {
             title: sitePageTitle(page.title),
             description: description(page.description),
             path: page.path,
-            breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
+            breadcrumbs: [HOME, { label: page.title }],
             alternates: alternateLinks(ownVersions),
             ...((ownVersions.length > 1 || tag !== DEFAULT_LANGUAGE) && {
               language: { tag, direction: textDirection(tag) },

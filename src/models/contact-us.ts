@@ -4,7 +4,7 @@ import { formatAddress } from '../domain/addresses.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
-import { type PageMeta, sitePageTitle } from './page-meta.ts';
+import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface ContactModel {
@@ -35,7 +35,7 @@ export const contactPages: SiteCollection<ContactModel> = {
           title: sitePageTitle(title),
           description: `Write to the researchers, editors and client services of ${siteConfiguration.productName}.`,
           path,
-          breadcrumbs: [{ label: 'Home', href: '/' }, { label: title }],
+          breadcrumbs: [HOME, { label: title }],
         },
         title,
         html: cmsHtml(page?.html ?? ''),

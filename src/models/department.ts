@@ -6,7 +6,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
-import { description, type PageMeta, pageTitle, truncateWords } from './page-meta.ts';
+import { description, HOME, type PageMeta, pageTitle, truncateWords } from './page-meta.ts';
 import { NO_CONTACT, type Prose, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { comparePeople, describeTable } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
@@ -78,12 +78,7 @@ function departmentPage(
         ),
         path,
         shareImage: view.shareImage,
-        breadcrumbs: [
-          { label: 'Home', href: '/' },
-          view.guide,
-          view.firm(firm),
-          { label: tableInfo.table.label },
-        ],
+        breadcrumbs: [HOME, view.guide, view.firm(firm), { label: tableInfo.table.label }],
       },
       guide: view.guide,
       firm: view.firm(firm),

@@ -2,7 +2,7 @@ import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface EditorialContentModel {
@@ -43,7 +43,7 @@ export const editorialContentPages: SiteCollection<EditorialContentModel> = {
             `Everything that the editors of ${siteConfiguration.productName} publish besides the rankings: articles by topic, how the research works, and who writes.`,
           ),
           path,
-          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Editorial' }],
+          breadcrumbs: [HOME, { label: 'Editorial' }],
         },
         newest: newest.map((article) => view.card(article)),
         opening: view.openingParagraph(newest),

@@ -14,7 +14,7 @@ import { cmsHtml } from './cms-html.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Event = RecordOf<'events'>;
@@ -58,7 +58,6 @@ export interface PastEventsModel {
   readonly pages: readonly NumberedPage[];
 }
 
-const HOME: Link = { label: 'Home', href: '/' };
 const EVENTS: Link = { label: 'Events', href: '/events' };
 const EVENTS_PER_PAGE = 30;
 const MAX_RELATED = 3;

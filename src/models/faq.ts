@@ -8,7 +8,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Topic = RecordOf<'faq-topics'>;
@@ -47,7 +47,6 @@ export interface FaqArticleModel {
   readonly others: readonly Link[];
 }
 
-const HOME: Link = { label: 'Home', href: '/' };
 const FAQS: Link = { label: 'Help', href: '/faqs' };
 /** Number of questions per topic on the entry page. Source: specification §7, "FAQ topics". */
 const MAX_QUESTIONS_PER_TOPIC = 4;

@@ -11,7 +11,7 @@ import { counted } from '../texts/counted.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
-import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
+import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
@@ -120,7 +120,7 @@ function firmPage(
         ),
         path,
         shareImage: badge === null ? view.shareImage : { ...badge, width: BADGE_SIZE, height: BADGE_SIZE },
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: name }],
+        breadcrumbs: [HOME, view.guide, { label: name }],
       },
       guide: view.guide,
       name,

@@ -7,7 +7,7 @@ import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
-import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
+import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
@@ -92,7 +92,7 @@ function lawyerPage(
         ),
         path,
         shareImage: view.shareImage,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm), { label: fullName }],
+        breadcrumbs: [HOME, view.guide, view.firm(firm), { label: fullName }],
       },
       guide: view.guide,
       name: fullName,

@@ -6,7 +6,7 @@ import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
-import { description, type PageMeta, pageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 
 /** The tables of a location, grouped by practice area. */
 export interface LocationTables {
@@ -75,7 +75,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         description: description(group.description),
         path,
         shareImage: view.shareImage,
-        breadcrumbs: [{ label: 'Home', href: '/' }, { label: view.name }],
+        breadcrumbs: [HOME, { label: view.name }],
       },
       name: view.name,
       category: publicationCategoryName(group.category),

@@ -10,7 +10,7 @@ import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
-import { description, type PageMeta, pageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 
 export type ListingKind = 'all-lawyers' | 'all-law-firms';
@@ -117,7 +117,6 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   };
   const title = (suffix: string) =>
     pageTitle(`All ${noun} in the ${view.name} guide${suffix}`, [` | ${siteConfiguration.productName}`, '']);
-  const home: Link = { label: 'Home', href: '/' };
   yield {
     path: address({}),
     model: {
@@ -128,7 +127,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`,
         ),
         path: address({}),
-        breadcrumbs: [home, view.guide, { label: `All ${noun}` }],
+        breadcrumbs: [HOME, view.guide, { label: `All ${noun}` }],
       },
       letters,
       letter: null,
@@ -153,7 +152,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
             ),
             path: path(number),
             breadcrumbs: [
-              home,
+              HOME,
               view.guide,
               { label: `All ${noun}`, href: address({}) },
               { label: letterName(letter) },

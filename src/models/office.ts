@@ -6,7 +6,7 @@ import { counted } from '../texts/counted.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
-import { description, type PageMeta, pageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { bestFirst, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
@@ -55,12 +55,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
         ),
         path,
         shareImage: view.shareImage,
-        breadcrumbs: [
-          { label: 'Home', href: '/' },
-          view.guide,
-          view.firm(firm),
-          { label: office.locationName },
-        ],
+        breadcrumbs: [HOME, view.guide, view.firm(firm), { label: office.locationName }],
       },
       guide: view.guide,
       firm: view.firm(firm),

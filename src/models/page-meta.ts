@@ -1,6 +1,10 @@
+import * as breadcrumbTexts from '#texts/breadcrumbs.ts';
 import type { Direction, LanguageVersion } from '../domain/languages.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ShareImage } from '../domain/share-images.ts';
+
+/** Breadcrumb of the home page. */
+export const HOME = { label: breadcrumbTexts.home, href: '/' };
 
 /** The data of a page's `<head>` and breadcrumbs. */
 export interface PageMeta {

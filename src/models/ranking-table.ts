@@ -14,7 +14,7 @@ import {
   type Organisation,
   type Subsection,
 } from './group-view.ts';
-import { description, type PageMeta, pageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A firm's entry in a table. */
@@ -115,7 +115,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
         ),
         path,
         shareImage: view.shareImage,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: `${practiceArea}, ${location}` }],
+        breadcrumbs: [HOME, view.guide, { label: `${practiceArea}, ${location}` }],
       },
       guide: view.guide,
       year,

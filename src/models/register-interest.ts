@@ -3,7 +3,7 @@ import { formatAddress } from '../domain/addresses.ts';
 import { compareText } from '../domain/compare-text.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { type PageMeta, sitePageTitle } from './page-meta.ts';
+import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface RegisterInterestModel {
@@ -30,7 +30,7 @@ export const registerInterestPages: SiteCollection<RegisterInterestModel> = {
           title: sitePageTitle('Register your interest'),
           description: `Hear from ${siteConfiguration.productName} when the next edition of a guide is published.`,
           path,
-          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Register your interest' }],
+          breadcrumbs: [HOME, { label: 'Register your interest' }],
         },
         choices: { topic: [...guides, ...OTHER_TOPICS] },
       },

@@ -11,7 +11,7 @@ import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Submission = RecordOf<'submissions'>;
@@ -53,11 +53,7 @@ export const researchSchedulePages: SiteCollection<ResearchScheduleModel> = {
               `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${titleSuffix}.`,
             ),
             path: path(number),
-            breadcrumbs: [
-              { label: 'Home', href: '/' },
-              { label: 'About us', href: '/about-us' },
-              { label: TITLE },
-            ],
+            breadcrumbs: [HOME, { label: 'About us', href: '/about-us' }, { label: TITLE }],
           },
           total: deadlines.length,
           months: [...Map.groupBy(items, ({ deadline }) => monthKey(deadline))].map(([month, ofMonth]) => ({

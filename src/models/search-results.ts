@@ -3,7 +3,7 @@ import * as searchTexts from '#texts/search.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { searchRoutes } from '../domain/search.ts';
-import { type PageMeta, sitePageTitle } from './page-meta.ts';
+import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface SearchResultsModel {
   readonly meta: PageMeta;
@@ -25,7 +25,7 @@ export const searchResultsPages: Collection<SearchResultsModel> = {
             title: sitePageTitle(searchTexts.pageTitle(entityType)),
             description: prompt,
             path,
-            breadcrumbs: [{ label: 'Home', href: '/' }, { label: searchTexts.pageHeading }],
+            breadcrumbs: [HOME, { label: searchTexts.pageHeading }],
           },
           entityType,
           prompt,

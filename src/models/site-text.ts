@@ -5,7 +5,7 @@ import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import type { SiteCollection, SitePage } from './site-page.ts';
 
@@ -109,7 +109,7 @@ function textPage(inputs: Inputs, definition: TextPage): SitePage<SiteTextModel>
         description: description(definition.description),
         path,
         breadcrumbs: [
-          { label: 'Home', href: '/' },
+          HOME,
           ...(definition === ABOUT_US
             ? []
             : [{ label: 'About us', href: formatAddress({ kind: 'about-us' }) }]),

@@ -3,7 +3,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 export interface StaffMemberModel {
@@ -41,7 +41,7 @@ export const staffMemberPages: SiteCollection<StaffMemberModel> = {
               `${fullName} is ${jobTitle} at ${siteConfiguration.productName}: profile, contact and articles.`,
             ),
             path,
-            breadcrumbs: [{ label: 'Home', href: '/' }, team, { label: fullName }],
+            breadcrumbs: [HOME, team, { label: fullName }],
           },
           name: fullName,
           jobTitle,

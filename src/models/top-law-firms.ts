@@ -3,7 +3,7 @@ import { readGroupIds } from '../content/snapshots/reader.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 
 /** Points of a department in each band, from Band 1 to Band 6. */
@@ -76,7 +76,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
             `The law firms with the most and highest ranked departments in the current guides of ${siteConfiguration.productName}, and how they are counted.`,
           ),
           path,
-          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Top law firms' }],
+          breadcrumbs: [HOME, { label: 'Top law firms' }],
         },
         firms: topFirms(standings),
         guides: views

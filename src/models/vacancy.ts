@@ -8,7 +8,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
 
 type Vacancy = RecordOf<'vacancies'>;
@@ -35,7 +35,6 @@ export interface VacancyModel {
   readonly others: readonly VacancyCard[];
 }
 
-const HOME: Link = { label: 'Home', href: '/' };
 const CAREERS: Link = { label: 'Careers', href: '/careers' };
 const VACANCIES: Link = { label: 'Vacancies', href: '/products/careers' };
 

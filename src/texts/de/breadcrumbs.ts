@@ -1,0 +1,2 @@
+export const label = 'Navigationspfad';
+export const home = 'Startseite';
