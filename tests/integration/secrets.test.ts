@@ -1,8 +1,8 @@
 /** Starts each command, because the secrets are read from the environment of its process. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const SECRET = 'hush/secret & key';
 
@@ -19,6 +19,9 @@ function outputOf(command: string, args: readonly string[], variable: string): s
   expect(status, stderr).toBeGreaterThan(0);
   return stdout + stderr;
 }
+
+// `merge` creates its lock in the folder of the site.
+afterAll(() => rmSync('hush', { recursive: true, force: true }));
 
 const forms = [SECRET, encodeURIComponent(SECRET), JSON.stringify(SECRET).slice(1, -1)];
 
