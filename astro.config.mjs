@@ -10,7 +10,7 @@ import { reactIslands } from './src/delivery/integrations/react-islands.ts';
 import { resolveGuide } from './src/domain/settings/brand.ts';
 import { createBuildSettings } from './src/domain/settings/build-settings.ts';
 import { responseSettings } from './src/domain/settings/hosting-settings.ts';
-import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
+import { siteColours, siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share. They are bundled into one file instead of one file per module. */
 const SHELL_MODULES =
@@ -41,6 +41,10 @@ export default defineConfig({
     resolve: {
       alias: [
         {
+          find: /^#brand\//,
+          replacement: fileURLToPath(new URL(`${environment.brand}/`, import.meta.url)),
+        },
+        {
           find: /^#texts\//,
           replacement: fileURLToPath(new URL(`src/texts/${environment.locale}/`, import.meta.url)),
         },
@@ -68,6 +72,7 @@ export default defineConfig({
     },
     define: {
       __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, mainGuide)),
+      __BRAND_COLOURS__: JSON.stringify(siteColours),
       __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now)),
       __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
       __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),

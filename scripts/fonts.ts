@@ -1,5 +1,5 @@
 /**
- * Writes subsets of the two typefaces to src/styles/fonts/, in the weights that the styles use: the core letters, which
+ * Writes subsets of the two typefaces to brand/fonts/, in the weights that the styles use: the core letters, which
  * nearly every page needs, and the letters of European names.
  *
  *     npm run fonts
@@ -18,14 +18,14 @@ const FACES = [
   { family: 'newsreader', wght: { min: 400, max: 600 }, noLayoutClosure: true, noHinting: true },
 ] as const;
 const PACKAGES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
-const TARGET = new URL('../src/styles/fonts/', import.meta.url);
+const TARGET = new URL('../brand/fonts/', import.meta.url);
 
 await runSiteCommand({
   invocation: 'npm run fonts --',
   usage: `Usage: npm run fonts
 
 Writes the subsets of the two typefaces. Run it after an upgrade of the font packages or a change of
-scripts/fonts/subsets.ts. Then update unicode-range in src/styles/fonts.css.
+scripts/fonts/subsets.ts. Then update unicode-range in brand/fonts.css.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},

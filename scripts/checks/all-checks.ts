@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SPECIFICATION_FACTS } from '../specification/facts.ts';
+import { brandValueFindings } from './brand-values.ts';
 import { configurationFindings } from './configuration.ts';
 import { contractFindings } from './contract.ts';
 import { documentFindings } from './documents.ts';
@@ -140,6 +141,12 @@ export const CHECKS: readonly Check[] = [
     name: 'prose',
     statement: 'comments, documents and test titles use the terms of the field',
     run: async () => describeFindings(proseFindings(await files())),
+  },
+  {
+    name: 'brand',
+    statement: 'colours and fonts are tokens of the brand folder, outside the tools for operators',
+    reads: /^src\//,
+    run: async () => describeFindings(brandValueFindings(await files())),
   },
   {
     name: 'configuration',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brandSchema } from '../../src/domain/settings/brand.ts';
+import { BRAND_TOKENS, type Token } from '../../src/domain/settings/brand-tokens.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 
 /** Path of the document below the project's root. */
@@ -15,6 +16,30 @@ To give the site the identity of another publisher, follow [rebrand.md](rebrand.
 If a key is unknown, missing or invalid, each command that reads the file lists all such keys and stops before any work.
 
 ${markdownTable(['key', 'content', 'value', 'default'], rows('', brandSchema))}
+
+## Tokens
+
+\`brand/tokens.css\` defines the colours and fonts as custom properties. All of them are required in a block \`:root\` without a media query. Tokens with
+two schemes have another value in \`@media (prefers-color-scheme: dark)\`. Tokens of pictures are hexadecimal.
+
+${markdownTable(
+  ['token', 'use', 'colour schemes', 'in pictures'],
+  Object.entries<Token>(BRAND_TOKENS).map(([name, { use, inDarkScheme, inPictures }]) => [
+    `\`--${name}\``,
+    use,
+    inDarkScheme ? 'two' : 'one',
+    inPictures ? 'yes' : '',
+  ]),
+)}
+
+## Other files
+
+| file | content |
+| --- | --- |
+| \`brand/fonts.css\` | \`@font-face\` rules of the fonts that the tokens name; empty for system fonts. Own files are in \`brand/fonts/\` |
+| \`brand/logo.svg\` | the logo, which pages contain inline: an \`<svg>\` with \`viewBox\`, \`aria-hidden="true"\` and \`fill="currentColor"\`, without \`<style>\` or \`style\` attributes |
+| \`brand/favicon.svg\`, \`brand/favicon.ico\` | the icon of browser tabs; the second file is for clients that do not show SVG |
+| \`brand/apple-touch-icon.png\` | the icon of home screens, and the logo in structured data: 180 × 180 pixels |
 `;
 }
 

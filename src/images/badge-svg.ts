@@ -1,10 +1,18 @@
 import { BADGE_SIZE } from '../domain/badges.ts';
+import { siteColours } from '../domain/settings/site-configuration.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
-const PAPER = '#fbf8f1';
-export const BADGE_COLOURS = { green: '#1f5a41', deepGreen: '#123b2a', brass: '#7a5a14' } as const;
-const { green, deepGreen, brass } = BADGE_COLOURS;
+/** The colours of a badge. */
+export function badgeColours() {
+  const { light } = siteColours;
+  return {
+    ground: light.paper,
+    wreath: light.accent,
+    lettering: light['accent-deep'],
+    detail: light.highlight,
+  };
+}
 
 /** Maximum width of a line between the branches of the wreath, in pixels. */
 const MAX_LINE_WIDTH = 258;
@@ -21,26 +29,27 @@ export interface BadgeText {
 /** Returns the SVG of a ranking badge: the guide and the year in a laurel wreath. */
 export function badgeSvg({ productName, guide, subject, year }: BadgeText): string {
   const centre = BADGE_SIZE / 2;
+  const { lettering, detail } = badgeColours();
   const { lines, size } = fittingLines(guide, 66);
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
   return badgeFrame([
-    centredText('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: brass }).svg,
+    centredText('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: detail }).svg,
     centredText(productName, centre, lines.length === 1 ? 176 : 170, {
       size: 44,
       weight: 0.02,
-      colour: deepGreen,
+      colour: lettering,
     }).svg,
     ...lines.map(
       (line, index) =>
-        centredText(line, centre, first + index * size, { size, weight: 0.016, colour: deepGreen }).svg,
+        centredText(line, centre, first + index * size, { size, weight: 0.016, colour: lettering }).svg,
     ),
-    `<path d="M190 278h100" stroke="${brass}" stroke-width="2"/>`,
-    centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: deepGreen }).svg,
+    `<path d="M190 278h100" stroke="${detail}" stroke-width="2"/>`,
+    centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: lettering }).svg,
     centredText(subject === 'set' ? 'LEADING SET' : 'LEADING FIRM', centre, 364, {
       size: 15,
       tracking: 0.12,
       weight: 0.03,
-      colour: brass,
+      colour: detail,
     }).svg,
   ]);
 }
@@ -48,12 +57,13 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
 /** Returns the SVG of a badge: a circle with a laurel wreath, around the content. */
 export function badgeFrame(content: readonly string[]): string {
   const centre = BADGE_SIZE / 2;
+  const { ground, wreath: wreathColour, lettering } = badgeColours();
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}" viewBox="0 0 ${BADGE_SIZE} ${BADGE_SIZE}">`,
-    `<circle cx="${centre}" cy="${centre}" r="236" fill="${PAPER}"/>`,
-    `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${deepGreen}" stroke-width="5"/>`,
-    `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${deepGreen}" stroke-width="1.5"/>`,
-    wreath({ x: centre, y: centre, radius: 172, leaves: 13, colour: green }),
+    `<circle cx="${centre}" cy="${centre}" r="236" fill="${ground}"/>`,
+    `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${lettering}" stroke-width="5"/>`,
+    `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${lettering}" stroke-width="1.5"/>`,
+    wreath({ x: centre, y: centre, radius: 172, leaves: 13, colour: wreathColour }),
     ...content,
     '</svg>',
   ].join('');

@@ -1,5 +1,5 @@
 import { BADGE_SIZE } from '../domain/badges.ts';
-import { BADGE_COLOURS, badgeFrame, fittingLines } from './badge-svg.ts';
+import { badgeColours, badgeFrame, fittingLines } from './badge-svg.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 
 /** The text of a personal badge. */
@@ -20,7 +20,7 @@ const TRACKING_EM = 0.1;
 /** Returns the SVG of a personal badge: the name and the best tier of the edition in a laurel wreath. */
 export function personalBadgeSvg({ productName, guide, year, name, tier }: PersonalBadgeText): string {
   const centre = BADGE_SIZE / 2;
-  const { brass, deepGreen } = BADGE_COLOURS;
+  const { lettering, detail } = badgeColours();
   const nameLines = fittingLines(name, 60);
   const lastBaseline = nameLines.lines.length === 1 ? 212 : 234;
   const edition = `${guide} ${year}`;
@@ -28,27 +28,27 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
   const fittingSize = (text: string, size: number, maxWidth: number, tracking = 0) =>
     Math.min(size, maxWidth / letteringWidth(text, { size: 1, tracking }));
   return badgeFrame([
-    centredText('RANKED IN', centre, 108, { size: 15, tracking: 0.16, weight: 0.03, colour: brass }).svg,
-    centredText(productName, centre, 144, { size: 34, weight: 0.02, colour: deepGreen }).svg,
+    centredText('RANKED IN', centre, 108, { size: 15, tracking: 0.16, weight: 0.03, colour: detail }).svg,
+    centredText(productName, centre, 144, { size: 34, weight: 0.02, colour: lettering }).svg,
     ...nameLines.lines.map(
       (line, index) =>
         centredText(line, centre, lastBaseline - (nameLines.lines.length - 1 - index) * nameLines.size, {
           size: nameLines.size,
           weight: 0.018,
-          colour: deepGreen,
+          colour: lettering,
         }).svg,
     ),
-    `<path d="M190 258h100" stroke="${brass}" stroke-width="2"/>`,
+    `<path d="M190 258h100" stroke="${detail}" stroke-width="2"/>`,
     centredText(edition, centre, 302, {
       size: fittingSize(edition, 30, 240),
       weight: 0.016,
-      colour: deepGreen,
+      colour: lettering,
     }).svg,
     centredText(tierText, centre, 344, {
       size: fittingSize(tierText, 17, 188, TRACKING_EM),
       tracking: TRACKING_EM,
       weight: 0.03,
-      colour: brass,
+      colour: detail,
     }).svg,
   ]);
 }

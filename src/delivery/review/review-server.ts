@@ -331,6 +331,6 @@ const readFileBytes = (path: string): Uint8Array<ArrayBuffer> => Uint8Array.from
 
 /** Returns the design tokens of the site followed by the styles of the review. */
 const readStyleSheet = (): string =>
-  ['../../styles/tokens.css', './review.css']
+  ['../../../brand/tokens.css', '../../styles/tokens.css', './review.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n');

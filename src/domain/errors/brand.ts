@@ -2,21 +2,23 @@ import { FaultError } from '@laurel/diagnostics';
 
 /** Faults of the folder with the publisher's identity. */
 
-/** A fault of brand.json. */
+/** A fault of brand.json or tokens.css. */
 export type BrandFault =
   | { readonly kind: 'syntax' }
   | { readonly kind: 'invalid'; readonly key: string; readonly expected: string; readonly received: string }
   /** `nearest` is the most similar known key; undefined if none is similar. */
-  | { readonly kind: 'unknown'; readonly key: string; readonly nearest: string | undefined };
+  | { readonly kind: 'unknown'; readonly key: string; readonly nearest: string | undefined }
+  | { readonly kind: 'token-missing'; readonly token: string }
+  | { readonly kind: 'token-colour'; readonly token: string; readonly received: string };
 
-/** The file brand.json is invalid; there is one fault per key. */
+/** The file brand.json or tokens.css is invalid; there is one fault per key or token. */
 export function brandInvalid(file: string, faults: readonly BrandFault[]): FaultError {
   return new FaultError(
     {
       name: 'BrandInvalid',
       what: `${file} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
       location: { file },
-      why: 'The file contains names, addresses and links that every page shows.',
+      why: 'Every page shows the content of this file.',
       action: 'Correct what is listed below.',
     },
     {
@@ -29,6 +31,22 @@ export function brandInvalid(file: string, faults: readonly BrandFault[]): Fault
             location: { file },
             why: 'A comma, a quotation mark or a bracket is missing or superfluous.',
             action: 'Check the file with an editor that supports JSON.',
+          };
+        if (fault.kind === 'token-missing')
+          return {
+            name: 'BrandTokenMissing',
+            what: `${fault.token} is not defined in a block :root without a media query.`,
+            location: { file, field: fault.token },
+            why: 'No other file contains a colour or the name of a font.',
+            action: 'Define the token; docs/brand.md describes all tokens.',
+          };
+        if (fault.kind === 'token-colour')
+          return {
+            name: 'BrandTokenInvalid',
+            what: `${fault.token} is ${fault.received}, which is not a hexadecimal colour such as #1f5a41.`,
+            location: { file, field: fault.token },
+            why: 'Pictures such as badges contain the value, and understand no other notation.',
+            action: 'Write the colour with three or six hexadecimal digits.',
           };
         const { key } = fault;
         const location = { file, field: key };

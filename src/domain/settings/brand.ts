@@ -114,6 +114,13 @@ export const brandSchema = z.strictObject({
     )
     .default([])
     .describe('Profiles in social networks'),
+  preloadedFonts: z
+    .array(z.string().regex(/^[\w.-]+\.woff2$/, 'a name of a file in fonts/, such as inter-core.woff2'))
+    .max(4)
+    .default([])
+    .describe(
+      'Files in `fonts/` that nearly every page needs. Browsers load them before they read the style sheet',
+    ),
   hsts: z
     .strictObject({
       includeSubDomains: z

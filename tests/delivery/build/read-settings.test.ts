@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
@@ -19,7 +19,7 @@ function faultNames(root: string, folder: string): readonly string[] {
 
 describe('readBrand', () => {
   it('reads the default brand of the project', () => {
-    expect(readBrand('.', 'brand').productName).not.toBe('');
+    expect(readBrand('.', 'brand').brand.productName).not.toBe('');
   });
 
   it.each([
@@ -31,6 +31,23 @@ describe('readBrand', () => {
     mkdirSync(join(root, 'brand'));
     if (text !== undefined) writeFileSync(join(root, 'brand/brand.json'), text);
     expect(faultNames(root, 'brand')).toEqual(expected);
+  });
+
+  it.each(['tokens.css', 'fonts.css', 'logo.svg', 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])(
+    'reports a folder without %s',
+    (file) => {
+      const root = mkdtempSync(join(tmpdir(), 'brand-'));
+      cpSync('brand', join(root, 'brand'), { recursive: true });
+      rmSync(join(root, 'brand', file));
+      expect(faultNames(root, 'brand')).toEqual(['BrandUnreadable']);
+    },
+  );
+
+  it('reports a preloaded font that the folder does not contain', () => {
+    const root = mkdtempSync(join(tmpdir(), 'brand-'));
+    cpSync('brand', join(root, 'brand'), { recursive: true });
+    rmSync(join(root, 'brand/fonts/inter-core.woff2'));
+    expect(faultNames(root, 'brand')).toEqual(['BrandInvalid', 'BrandKeyInvalid']);
   });
 });
 

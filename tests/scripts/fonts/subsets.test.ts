@@ -19,7 +19,7 @@ test('letters are formatted as unicode-range of CSS', () => {
   expect(unicodeRange('abcéz')).toBe('U+0061-0063, U+007A, U+00E9');
 });
 
-const css = readFileSync('src/styles/fonts.css', 'utf8');
+const css = readFileSync('brand/fonts.css', 'utf8');
 
 test.each(SUBSETS)(
   'the faces $name of the styles declare exactly the letters of their files',
@@ -54,6 +54,6 @@ test('all faces of a family have the same range of weights', () => {
 });
 
 test('the two core faces, which each first visit loads, have 39 KB together', () => {
-  const sizes = ['inter', 'newsreader'].map((face) => statSync(`src/styles/fonts/${face}-core.woff2`).size);
+  const sizes = ['inter', 'newsreader'].map((face) => statSync(`brand/fonts/${face}-core.woff2`).size);
   expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(39_000);
 });
