@@ -1,3 +1,4 @@
+import type { HostedService } from '../hosted-services.ts';
 import { type BotCheckSettings, botCheckOrigins, botCheckSettings } from './bot-check.ts';
 import type { Environment } from './environment.ts';
 import { isIndexable } from './is-indexable.ts';
@@ -23,7 +24,7 @@ export interface BuildSettings {
   readonly indexNowKey: string | undefined;
   readonly botCheck: BotCheckSettings | undefined;
   /** Third-party services that pages may load, each with its hosts. */
-  readonly serviceHosts: readonly { readonly name: string; readonly hosts: readonly string[] }[];
+  readonly serviceHosts: readonly { readonly service: HostedService; readonly hosts: readonly string[] }[];
 }
 
 /** Creates the settings of a build. `now` is the time of the build. */
@@ -47,21 +48,21 @@ function serviceHosts(environment: Environment): BuildSettings['serviceHosts'] {
   const optional = (address: string | undefined) => (address === undefined ? [] : [address]);
   const scriptAddresses = (name: ServiceName) =>
     optional(services?.scripts.find((script) => script.name === name)?.script);
-  const addresses: readonly (readonly [string, readonly string[]])[] = [
-    ['Consent to cookies', [...optional(services?.consentScript), ...environment.consentOrigins]],
-    ['Bot check of forms', botCheckOrigins(environment)],
-    [
-      'Monitoring of faults and speed',
-      [...optional(monitoringAddress(services?.monitoring)), ...environment.monitoringOrigins],
-    ],
-    ['Analytics', [...scriptAddresses('tagManager'), ...environment.analyticsOrigins]],
-    ['Advertisements', scriptAddresses('ads')],
-    ['LinkedIn', scriptAddresses('linkedIn')],
-    ['Facebook', scriptAddresses('facebook')],
+  const addresses: readonly (readonly [HostedService, readonly string[]])[] = [
+    ['consent', [...optional(services?.consentScript), ...environment.consentOrigins]],
+    ['botCheck', botCheckOrigins(environment)],
+    ['monitoring', [...optional(monitoringAddress(services?.monitoring)), ...environment.monitoringOrigins]],
+    ['analytics', [...scriptAddresses('tagManager'), ...environment.analyticsOrigins]],
+    ['advertisements', scriptAddresses('ads')],
+    ['linkedIn', scriptAddresses('linkedIn')],
+    ['facebook', scriptAddresses('facebook')],
   ];
   return addresses
     .filter(([, list]) => list.length > 0)
-    .map(([name, list]) => ({ name, hosts: [...new Set(list.map((address) => new URL(address).host))] }));
+    .map(([service, list]) => ({
+      service,
+      hosts: [...new Set(list.map((address) => new URL(address).host))],
+    }));
 }
 
 function signInAddress({ paywallLogin, paywallSignIn }: Environment): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as widgetsTexts from '#texts/widgets.ts';
 
 interface Props {
   readonly message?: string;
@@ -15,7 +16,7 @@ const LEAVES = [
 ];
 
 /** Branded loader, 108 px wide: a sprig that grows leaf by leaf. Source: specification §2, §9. */
-export function LeafLoader({ message = 'Loading…' }: Props): ReactNode {
+export function LeafLoader({ message = widgetsTexts.loading }: Props): ReactNode {
   return (
     <div className="loader leaf-loader" role="status">
       <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" fill="currentColor">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as widgetsTexts from '#texts/widgets.ts';
 
 interface Props {
   /** Source: specification §2, "Shell". */
@@ -6,7 +7,7 @@ interface Props {
 }
 
 /** Plain loader, 3rem wide. Source: specification §9. */
-export function Spinner({ message = 'Loading…' }: Props): ReactNode {
+export function Spinner({ message = widgetsTexts.loading }: Props): ReactNode {
   return (
     <div className="loader" role="status">
       <span className="loader-spinner" aria-hidden="true" />

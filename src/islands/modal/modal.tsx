@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import * as widgetsTexts from '#texts/widgets.ts';
 
 interface Props {
   readonly title: string;
@@ -76,7 +77,7 @@ export function Modal({ title, onClosed, initialFocus, children }: Props): React
           <button
             type="button"
             className="modal-close"
-            aria-label="Close"
+            aria-label={widgetsTexts.close}
             onClick={() => dialog.current?.close()}
           >
             <span aria-hidden="true">×</span>
