@@ -27,6 +27,8 @@ await runSiteCommand({
 Writes the subsets of the two typefaces. Run it after an upgrade of the font packages or a change of
 scripts/fonts/subsets.ts. Then update unicode-range in brand/fonts.css.
 
+  --help  this text
+
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},
   async run() {

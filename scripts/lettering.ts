@@ -16,6 +16,8 @@ await runSiteCommand({
 
 Writes the outlines of the badges' letters. Run it after an upgrade of @fontsource-variable/newsreader.
 
+  --help  this text
+
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},
   run() {

@@ -4,7 +4,7 @@
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
 import { isAbsolute } from 'node:path';
-import { wrongUsage } from '@laurel/terminal';
+import { printData, wrongUsage } from '@laurel/terminal';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.ts';
 import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
@@ -46,7 +46,7 @@ await runSiteCommand({
     const environment = readSettings(process.env);
     const { trustedProxies } = environment;
     const settings = hostingSettings(environment);
-    process.stdout.write(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));
+    printData(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));
     await warnIfNotIndexed(process.env, {
       subject: 'This configuration',
       remedy: 'generate the configuration again',

@@ -6,7 +6,7 @@
  *     npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
  */
 import { FaultError } from '@laurel/diagnostics';
-import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printData, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
@@ -84,7 +84,8 @@ await runSiteCommand({
       const source = await sourceFor(values.source, environment, values.check);
       if (values.check) {
         const report = await checkUpstream({ ...requests, ...source });
-        console.log(values.json ? formatJson(report) : describeReport(report));
+        if (values.json) printJson(report);
+        else console.log(describeReport(report));
         return checkExitCode(report);
       }
       const summary = await pullSite({
@@ -102,7 +103,7 @@ await runSiteCommand({
         return 1;
       }
       if (values.json && error instanceof FaultError && error.exitCode === 1)
-        console.log(formatJson(unreadableReport(error)));
+        printJson(unreadableReport(error));
       throw error;
     } finally {
       progress.close();
@@ -110,8 +111,8 @@ await runSiteCommand({
   },
 });
 
-function formatJson(report: UpstreamReport): string {
-  return JSON.stringify(report, null, 2);
+function printJson(report: UpstreamReport): void {
+  printData(`${JSON.stringify(report, null, 2)}\n`);
 }
 
 function checkExitCode({ faults }: UpstreamReport): number {

@@ -5,7 +5,7 @@
  *     npm run reader-sample -- SEED
  */
 import { fileURLToPath } from 'node:url';
-import { wrongUsage } from '@laurel/terminal';
+import { printData, wrongUsage } from '@laurel/terminal';
 import { readProjectFiles } from './checks/project-files.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { readerSample, SAMPLE } from './prose/reader-sample.ts';
@@ -31,7 +31,7 @@ Exit codes: 0 printed, 1 failure, 2 called wrongly.`,
     const [seed, ...others] = positionals;
     if (seed === undefined || others.length > 0) throw wrongUsage(CALL, 'Give one seed, e.g. 1.');
     const files = await readProjectFiles(fileURLToPath(new URL('..', import.meta.url)));
-    process.stdout.write(readerSample(files, seed));
+    printData(readerSample(files, seed));
     return 0;
   },
 });

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
-import { parseWholeNumber } from '@laurel/terminal';
+import { parseWholeNumber, printData, printNotice } from '@laurel/terminal';
 import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
 import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
@@ -54,10 +54,10 @@ await runSiteCommand({
       port,
       hostname,
       environment: process.env,
-      accessLog: hasAccessLog ? (line) => process.stdout.write(`${line}\n`) : undefined,
+      accessLog: hasAccessLog ? (line) => printData(`${line}\n`) : undefined,
     });
     // With an access log, standard output contains only lines of JSON, so this message goes to standard error.
-    (hasAccessLog ? console.error : console.log)(`Serving ${dist} at ${server.origin}`);
+    (hasAccessLog ? printNotice : console.log)(`Serving ${dist} at ${server.origin}`);
     await warnIfNotIndexed(process.env, { subject: 'This server', remedy: 'start the server again' });
     await stopped;
     await server.close(MAX_SHUTDOWN_SECONDS * 1000);

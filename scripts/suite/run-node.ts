@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isJsonLog } from '@laurel/terminal';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -8,7 +9,10 @@ export async function runNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  const stdio = isJsonLog() ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio });
+  child.stdout?.on('data', (text: Buffer) => process.stdout.write(text));
+  child.stderr?.on('data', (text: Buffer) => process.stderr.write(text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

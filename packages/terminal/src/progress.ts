@@ -7,12 +7,13 @@
  *     stage.end('100,000 pages');
  *     progress.close();
  *
- * Without a terminal, a stage prints a line every ten seconds and a line at its end.
+ * Without a terminal, a stage prints a line every ten seconds and a line at its end. In a JSON log, only notes are printed.
  */
 import { createRequire } from 'node:module';
 import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from './format.ts';
+import { isJsonLog, printNotice } from './json-log.ts';
 
 /** A stage of long work. */
 export interface Stage {
@@ -63,6 +64,7 @@ const describeEndedStage = (name: string, done: number, summary: string | undefi
 /** Creates a reporter that prints to standard error; see the top of this file. */
 export function createProgress(options: ProgressOptions = {}): Progress {
   if (options.quiet) return silentProgress;
+  if (isJsonLog()) return { ...silentProgress, note: (line) => printNotice(escapeControls(line)) };
   const stream = options.stream ?? process.stderr;
   const interactive = options.interactive ?? (Boolean(stream.isTTY) && !process.env.CI);
   const now = options.now ?? (() => performance.now());

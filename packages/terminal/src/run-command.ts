@@ -1,14 +1,23 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { describeError, errorCode, errorMessage, type Fault, FaultError } from '@laurel/diagnostics';
+import { isJsonLog, logError, logFault, printData, startJsonLog } from './json-log.ts';
 import { redactOutput } from './redact-output.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
+/** Values of the option `--log`, which all commands have. */
+const LOG_FORMATS = ['text', 'json'] as const;
+/** Description of the option in the text of `--help`. */
+const LOG_USAGE = {
+  option: '--log FORMAT',
+  statement: 'text, or json: one JSON object per line on standard error (default: text)',
+};
+
 /** A command of the command line: its options, help and implementation. */
 export interface Command<Options extends OptionsConfig> {
-  /** How the command is invoked, e.g. `npm run build --`. */
+  /** How the command is invoked, e.g. `npm run build --`. The JSON log contains the name in it, `build`. */
   readonly invocation: string;
-  /** Text of `--help`. */
+  /** Text of `--help`, without the option `--log`. */
   readonly usage: string;
   readonly options: Options;
   /** Whether the command accepts positional arguments. */
@@ -30,11 +39,12 @@ export async function runCommand<const Options extends OptionsConfig>(
   command: Command<Options>,
 ): Promise<void> {
   redactOutput();
+  if (requestsJsonLog() && !isJsonLog()) startJsonLog(commandName(command.invocation));
   if (!process.stdout.listeners('error').includes(reportLostOutput))
     process.stdout.on('error', reportLostOutput);
   try {
     const parsedArguments = readArguments(command);
-    if (parsedArguments === 'help') console.log(command.usage);
+    if (parsedArguments === 'help') printData(`${withLogUsage(command.usage)}\n`);
     else {
       const exitCode = await command.run(parsedArguments);
       process.exitCode = exitCode || (isOutputLost ? 1 : 0);
@@ -67,14 +77,38 @@ function reportLostOutput(error: unknown): void {
 }
 
 /** Prints an error to standard error, in colour on a terminal. */
-export const printError = (error: unknown): void =>
-  console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+export function printError(error: unknown): void {
+  if (!logError(error)) console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+}
 
 /** Prints a warning to standard error, in colour on a terminal. The exit code is unaffected. */
-export const printWarning = (fault: Fault): void =>
-  console.error(
-    `Warning. ${describeError(new FaultError(fault), { colour: Boolean(process.stderr.isTTY) })}`,
-  );
+export function printWarning(fault: Fault): void {
+  if (logFault('warning', fault)) return;
+  const text = describeError(new FaultError(fault), { colour: Boolean(process.stderr.isTTY) });
+  console.error(`Warning. ${text}`);
+}
+
+/** Returns whether the arguments of this process contain `--log json`. Other arguments may be invalid. */
+function requestsJsonLog(): boolean {
+  const { values } = parseArgs({
+    options: { log: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  return values.log === 'json';
+}
+
+/** Returns the name of a command, e.g. `build` of `npm run build --`. */
+const commandName = (invocation: string): string =>
+  invocation.replace(/^npm (?:run )?/, '').replace(/ --$/, '');
+
+/** Adds the option `--log` to a usage text, in the line before `--help`. */
+function withLogUsage(usage: string): string {
+  return usage.replace(/^( +)(--help +)(?=\S)/m, (line, indentation: string, help: string) => {
+    const { option, statement } = LOG_USAGE;
+    return `${indentation}${option.padEnd(Math.max(help.length, option.length + 2))}${statement}\n${line}`;
+  });
+}
 
 function readArguments<const Options extends OptionsConfig>({
   invocation,
@@ -83,11 +117,19 @@ function readArguments<const Options extends OptionsConfig>({
 }: Command<Options>): CommandArguments<Options> | 'help' {
   let parsed: { readonly values: object; readonly positionals: string[] };
   try {
-    parsed = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals });
+    parsed = parseArgs({
+      options: { ...options, log: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals,
+    });
   } catch (error) {
     throw wrongUsage(invocation, errorMessage(error));
   }
-  const { help, ...values } = parsed.values as { help?: boolean };
+  const { help, log = 'text', ...values } = parsed.values as { help?: boolean; log?: string };
+  if (!(LOG_FORMATS as readonly string[]).includes(log))
+    throw wrongUsage(
+      invocation,
+      `--log is ${JSON.stringify(log)}, which is not ${LOG_FORMATS.join(' or ')}.`,
+    );
   if (help) return 'help';
   return { values: values as CommandArguments<Options>['values'], positionals: parsed.positionals };
 }

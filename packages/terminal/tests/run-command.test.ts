@@ -1,19 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { FaultError } from '@laurel/diagnostics';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, parseWholeNumber, runCommand } from '../src/run-command.ts';
 
 describe('runCommand', () => {
   const argv = process.argv;
   const options = { port: { type: 'string', default: '80' } } as const;
-  const printed = vi.spyOn(console, 'log');
+  const written = vi.spyOn(process.stdout, 'write');
   const printedErrors = vi.spyOn(console, 'error');
 
   beforeEach(() => {
-    printed.mockReset().mockReturnValue();
+    written.mockReset().mockReturnValue(true);
     printedErrors.mockReset().mockReturnValue();
   });
+
+  afterAll(() => written.mockRestore());
 
   afterEach(() => {
     process.argv = argv;
@@ -54,7 +56,7 @@ describe('runCommand', () => {
   it.each(['--help', '-h'])('prints the usage with %s and does not run the command', async (option) => {
     const received = vi.fn();
     expect(await run([option], { run: received })).toBeUndefined();
-    expect(printed.mock.calls).toEqual([['Usage: npm run serve']]);
+    expect(written.mock.calls).toEqual([['Usage: npm run serve\n']]);
     expect(received).not.toHaveBeenCalled();
   });
 

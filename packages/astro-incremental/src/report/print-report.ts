@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { printData } from '@laurel/terminal';
 import { explainWriteError } from '../core/engine-errors.ts';
 import type { BuildReport } from '../core/types.ts';
 import type { Discrepancy } from '../output/verify-worker.ts';
@@ -30,7 +31,7 @@ export interface ReportChoices {
  */
 export function printReport(report: BuildReport, { report: file, quiet }: ReportChoices): void {
   const toJson = () => `${JSON.stringify(report, null, 1)}\n`;
-  if (file === '-') process.stdout.write(toJson());
+  if (file === '-') printData(toJson());
   else if (file !== undefined) {
     try {
       mkdirSync(dirname(resolve(file)), { recursive: true });
