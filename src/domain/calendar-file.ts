@@ -7,11 +7,19 @@ export interface CalendarEntry {
   readonly title: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly place: string | null;
+  readonly place: string;
   /** The path of the event's page. */
   readonly address: string;
   /** The time in UTC at which the entry last changed, e.g. `2026-11-21T12:00:00Z`. It increases with each change. */
   readonly revisedAt: string;
+}
+
+/** The producer of a calendar file. */
+export interface CalendarProduct {
+  readonly company: string;
+  readonly name: string;
+  /** Language tag of the texts. */
+  readonly language: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,11 +36,12 @@ const sequenceNumber = (revisedAt: Date): number =>
   Math.max(0, Math.floor((revisedAt.getTime() - FIRST_REVISION_MS) / 1000));
 
 /** Formats an iCalendar file with one all-day entry. Source: RFC 5545, 3.8.7; RFC 5546, 2.1.4, "Sequence property". */
-export function calendarFile(entry: CalendarEntry, publisher: string, site: URL | undefined): string {
+export function calendarFile(entry: CalendarEntry, product: CalendarProduct, site: URL | undefined): string {
+  const { company, name, language } = product;
   const { uid, title, startsOn, endsOn, place, address } = entry;
   const revisedAt = new Date(entry.revisedAt);
   const calendar = ical({
-    prodId: { company: publisher, product: 'Events', language: 'EN' },
+    prodId: { company, product: name, language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     timezone: 'UTC',
   });
@@ -43,7 +52,7 @@ export function calendarFile(entry: CalendarEntry, publisher: string, site: URL 
     // The end of an all-day entry is exclusive.
     end: new Date(startOf(endsOn).getTime() + DAY_MS),
     allDay: true,
-    location: place ?? 'Online',
+    location: place,
     url: absoluteAddress(address, site),
     stamp: revisedAt,
     lastModified: revisedAt,

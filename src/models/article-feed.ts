@@ -1,4 +1,5 @@
 import type { Collection } from 'astro-incremental';
+import * as articleTexts from '#texts/articles.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
 
@@ -19,7 +20,7 @@ export const articleFeed: Collection<ArticleFeedModel> = {
     yield {
       path: '/articles.xml',
       model: {
-        description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
+        description: articleTexts.feedDescription(siteConfiguration.productName),
         articles: articles.map((article) => view.card(article)),
       },
     };

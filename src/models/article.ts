@@ -1,3 +1,4 @@
+import * as articleTexts from '#texts/articles.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
 import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
@@ -55,7 +56,11 @@ function articlePage(
         title: sitePageTitle(article.title),
         description: description(article.summary),
         path,
-        breadcrumbs: [HOME, { label: 'Articles', href: articlesAddress({}) }, { label: article.title }],
+        breadcrumbs: [
+          HOME,
+          { label: articleTexts.title, href: articlesAddress({}) },
+          { label: article.title },
+        ],
         alternates: alternateLinks(versions),
       },
       language,

@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import * as articleTexts from '#texts/articles.ts';
 import { daysInWords } from '#texts/dates.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articlesAddress } from '../domain/addresses.ts';
@@ -79,43 +80,32 @@ function listPage(
   const address = (page?: number) =>
     articlesAddress({ ...(topic && { topic }), ...(page !== undefined && { archivePage: page }) });
   const path = address(archivePage);
-  const title = topic?.name ?? 'Articles';
-  const subject = topic === undefined ? 'the legal market' : topic.name;
-  const standfirst =
-    topic === undefined
-      ? `What the researchers of ${siteConfiguration.productName} learn in their interviews, and what they make of it.`
-      : `Articles on ${topic.name} from the researchers of ${siteConfiguration.productName}.`;
+  const title = topic?.name ?? articleTexts.title;
+  const { productName } = siteConfiguration;
   const older = (archivePage ?? pages.length + 1) - 1;
   const period = archivePage === undefined ? null : publicationPeriod(shown);
-  const titleSuffix = archivePage === undefined ? '' : `, archive page ${archivePage}`;
   return {
     path,
     model: {
       meta: {
-        title: sitePageTitle(
-          `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${titleSuffix}`,
-        ),
-        description: description(
-          archivePage === undefined
-            ? `Articles on ${subject} from the researchers of ${siteConfiguration.productName}: analysis, interviews and what the rankings show.`
-            : `Older articles on ${subject} from the researchers of ${siteConfiguration.productName}, page ${archivePage} of the archive.`,
-        ),
+        title: sitePageTitle(articleTexts.pageTitle(topic?.name, archivePage)),
+        description: description(articleTexts.description(topic?.name, productName, archivePage)),
         path,
         breadcrumbs: [
           HOME,
           ...(topic === undefined && archivePage === undefined
-            ? [{ label: 'Articles' }]
-            : [{ label: 'Articles', href: articlesAddress({}) }]),
+            ? [{ label: articleTexts.title }]
+            : [{ label: articleTexts.title, href: articlesAddress({}) }]),
           ...(topic === undefined
             ? []
             : [archivePage === undefined ? { label: title } : { label: title, href: address() }]),
-          ...(archivePage === undefined ? [] : [{ label: 'Archive' }]),
+          ...(archivePage === undefined ? [] : [{ label: articleTexts.archive }]),
         ],
       },
       title,
-      standfirst,
+      standfirst: articleTexts.standfirst(topic?.name, productName),
       lists: [
-        { label: 'All articles', href: articlesAddress({}), isCurrent: topic === undefined },
+        { label: articleTexts.allArticles, href: articlesAddress({}), isCurrent: topic === undefined },
         ...view.topics.all.map(({ id }) => ({ ...view.topic(id), isCurrent: id === topic?.id })),
       ],
       articles: shown.map((article) => view.card(article)),
@@ -169,14 +159,14 @@ function articleFacets(view: ArticleView): readonly Facet[] {
   return [
     {
       name: 'topic',
-      label: 'Topic',
+      label: articleTexts.topicFilter,
       choices: choicesByLabel(
         [...usedIds('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
       ),
     },
     {
       name: 'author',
-      label: 'Author',
+      label: articleTexts.authorFilter,
       choices: choicesByLabel(
         [...usedIds('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
       ),

@@ -1,3 +1,4 @@
+import * as editorialTexts from '#texts/editorial.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
@@ -38,12 +39,10 @@ export const editorialContentPages: SiteCollection<EditorialContentModel> = {
       path,
       model: {
         meta: {
-          title: sitePageTitle('Editorial: articles, research and authors'),
-          description: description(
-            `Everything that the editors of ${siteConfiguration.productName} publish besides the rankings: articles by topic, how the research works, and who writes.`,
-          ),
+          title: sitePageTitle(editorialTexts.pageTitle),
+          description: description(editorialTexts.description(siteConfiguration.productName)),
           path,
-          breadcrumbs: [HOME, { label: 'Editorial' }],
+          breadcrumbs: [HOME, { label: editorialTexts.section }],
         },
         newest: newest.map((article) => view.card(article)),
         opening: view.openingParagraph(newest),

@@ -1,5 +1,6 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { daysInWords } from '#texts/dates.ts';
+import { daysInWords, monthName } from '#texts/dates.ts';
+import * as eventTexts from '#texts/events.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
@@ -9,9 +10,8 @@ import { compareText } from '../domain/compare-text.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { cmsHtml } from './cms-html.ts';
-import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
+import { choicesByLabel, type Facet, monthChoices, monthKey } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -58,10 +58,9 @@ export interface PastEventsModel {
   readonly pages: readonly NumberedPage[];
 }
 
-const EVENTS: Link = { label: 'Events', href: '/events' };
+const EVENTS: Link = { label: eventTexts.title, href: '/events' };
 const EVENTS_PER_PAGE = 30;
 const MAX_RELATED = 3;
-const ONLINE = 'Online';
 
 /** `/events/…`: one page per event. */
 export const eventPages: SiteCollection<EventModel> = {
@@ -77,8 +76,10 @@ export const eventPages: SiteCollection<EventModel> = {
         path: card.href,
         model: {
           meta: {
-            title: sitePageTitle(`${event.title}, ${card.days}`),
-            description: description(`${card.type}, ${card.days}, ${card.where}: ${event.title}.`),
+            title: sitePageTitle(eventTexts.eventTitle(event.title, card.days)),
+            description: description(
+              eventTexts.eventDescription(event.title, card.type, card.days, card.where),
+            ),
             path: card.href,
             breadcrumbs: [HOME, EVENTS, { label: event.title }],
           },
@@ -110,7 +111,7 @@ export const calendarFiles: Collection<CalendarEntry> = {
           title,
           startsOn,
           endsOn,
-          place,
+          place: place ?? eventTexts.online,
           address: eventAddress(event),
           revisedAt,
         },
@@ -129,10 +130,8 @@ export const eventsPages: SiteCollection<EventsModel> = {
       path: EVENTS.href,
       model: {
         meta: {
-          title: sitePageTitle('Events: awards, round tables and webinars'),
-          description: description(
-            `Where to meet the researchers of ${siteConfiguration.productName}: ${counted(upcoming.length, 'event')} to come, online and in person.`,
-          ),
+          title: sitePageTitle(eventTexts.pageTitle),
+          description: description(eventTexts.description(upcoming.length, siteConfiguration.productName)),
           path: EVENTS.href,
           breadcrumbs: [HOME, { label: EVENTS.label }],
         },
@@ -159,17 +158,16 @@ export const pastEventsPages: SiteCollection<PastEventsModel> = {
       .sort((a, b) => -soonestFirst(a, b));
     const path = (page: number) => pageAddress('past-events', page);
     for (const { number, items, pages } of numberedPages(past, EVENTS_PER_PAGE, path)) {
-      const titleSuffix = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
         model: {
           meta: {
-            title: sitePageTitle(`Past events${titleSuffix}`),
+            title: sitePageTitle(eventTexts.pastPageTitle(number, pages.length)),
             description: description(
-              `${counted(past.length, 'event')} that ${siteConfiguration.productName} has hosted${titleSuffix}.`,
+              eventTexts.pastDescription(past.length, siteConfiguration.productName, number, pages.length),
             ),
             path: path(number),
-            breadcrumbs: [HOME, EVENTS, { label: 'Past events' }],
+            breadcrumbs: [HOME, EVENTS, { label: eventTexts.past }],
           },
           total: past.length,
           events: items.map((event) => eventCard(inputs, event)),
@@ -206,7 +204,7 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
     startsOn: event.startsOn,
     endsOn: event.endsOn,
     days: daysInWords(event.startsOn, event.endsOn),
-    where: event.place ?? ONLINE,
+    where: event.place ?? eventTexts.online,
   };
 }
 
@@ -214,7 +212,7 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
   return [
     {
       name: 'type',
-      label: 'Type',
+      label: eventTexts.type,
       choices: choicesByLabel(
         events.map((event) => ({
           value: String(event.eventTypeId),
@@ -224,17 +222,17 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
     },
     {
       name: 'format',
-      label: 'Where',
+      label: eventTexts.where,
       choices: choicesByLabel(
         events.map((event) => ({
           value: eventFormat(event),
-          label: event.place === null ? ONLINE : 'In person',
+          label: event.place === null ? eventTexts.online : eventTexts.inPerson,
         })),
       ),
     },
     {
       name: 'month',
-      label: 'When',
+      label: eventTexts.when,
       choices: monthChoices(events.map(({ startsOn }) => startsOn)),
     },
   ];

@@ -1,3 +1,4 @@
+import { monthName } from '#texts/dates.ts';
 import { compareText } from '../domain/compare-text.ts';
 import type { FacetParameter } from '../domain/list-parameters.ts';
 
@@ -29,8 +30,3 @@ export function monthChoices(days: Iterable<string>): readonly FacetChoice[] {
 
 /** Returns the month of a day, e.g. `2027-03`. */
 export const monthKey = (day: string): string => day.slice(0, 7);
-
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Formats a month in words, e.g. March 2027. */
-export const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,11 +1,11 @@
 import type { Inputs } from 'astro-incremental';
+import * as faqTexts from '#texts/faqs.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { faqArticleAddress, faqTopicAddress } from '../domain/addresses.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -47,7 +47,7 @@ export interface FaqArticleModel {
   readonly others: readonly Link[];
 }
 
-const FAQS: Link = { label: 'Help', href: '/faqs' };
+const FAQS: Link = { label: faqTexts.help, href: '/faqs' };
 /** Number of questions per topic on the entry page. Source: specification §7, "FAQ topics". */
 const MAX_QUESTIONS_PER_TOPIC = 4;
 
@@ -60,10 +60,8 @@ export const faqsPages: SiteCollection<FaqsModel> = {
       path: FAQS.href,
       model: {
         meta: {
-          title: sitePageTitle('Frequently asked questions'),
-          description: description(
-            `${counted(articles.length, 'answer')} on rankings, submissions, accounts and events of ${siteConfiguration.productName}.`,
-          ),
+          title: sitePageTitle(faqTexts.title),
+          description: description(faqTexts.description(articles.length, siteConfiguration.productName)),
           path: FAQS.href,
           breadcrumbs: [HOME, { label: FAQS.label }],
         },
@@ -94,9 +92,12 @@ export const faqTopicPages: SiteCollection<FaqTopicModel> = {
         path: href,
         model: {
           meta: {
-            title: sitePageTitle(`${label}: questions and answers`),
+            title: sitePageTitle(faqTexts.topicTitle(label)),
             description: description(
-              `${counted(articles.length, 'answer')} on ${label.toLowerCase()}: ${articles.map(({ question }) => question).join(' ')}`,
+              faqTexts.topicDescription(
+                label,
+                articles.map(({ question }) => question),
+              ),
             ),
             path: href,
             breadcrumbs: [HOME, FAQS, { label }],
@@ -126,7 +127,7 @@ export const faqArticlePages: SiteCollection<FaqArticleModel> = {
         path: href,
         model: {
           meta: {
-            title: sitePageTitle(`${label}`),
+            title: sitePageTitle(label),
             description: description(cmsText(article.html)),
             path: href,
             breadcrumbs: [HOME, FAQS, topicLink(topic), { label }],

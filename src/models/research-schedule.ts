@@ -1,5 +1,7 @@
 import type { Inputs } from 'astro-incremental';
-import { daysInWords } from '#texts/dates.ts';
+import * as companyTexts from '#texts/company.ts';
+import { daysInWords, monthName } from '#texts/dates.ts';
+import * as scheduleTexts from '#texts/research-schedule.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
@@ -7,8 +9,7 @@ import { pageAddress } from '../domain/addresses.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
-import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
+import { choicesByLabel, type Facet, monthChoices, monthKey } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -33,8 +34,6 @@ export interface ResearchScheduleModel {
   readonly facets: readonly Facet[];
 }
 
-const TITLE = 'Research schedule';
-
 /** `/about-us/research-schedule`: the upcoming deadlines, soonest first, 30 per page. */
 export const researchSchedulePages: SiteCollection<ResearchScheduleModel> = {
   partitions: () => ['submissions'],
@@ -43,17 +42,25 @@ export const researchSchedulePages: SiteCollection<ResearchScheduleModel> = {
     const guides = guidesById(inputs);
     const path = (page: number) => pageAddress('research-schedule', page);
     for (const { number, items, pages } of numberedPages(deadlines, ROWS_PER_PAGE, path)) {
-      const titleSuffix = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
         model: {
           meta: {
-            title: sitePageTitle(`${TITLE} and submission deadlines${titleSuffix}`),
+            title: sitePageTitle(scheduleTexts.pageTitle(number, pages.length)),
             description: description(
-              `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${titleSuffix}.`,
+              scheduleTexts.description(
+                deadlines.length,
+                siteConfiguration.productName,
+                number,
+                pages.length,
+              ),
             ),
             path: path(number),
-            breadcrumbs: [HOME, { label: 'About us', href: '/about-us' }, { label: TITLE }],
+            breadcrumbs: [
+              HOME,
+              { label: companyTexts.aboutUs, href: '/about-us' },
+              { label: scheduleTexts.title },
+            ],
           },
           total: deadlines.length,
           months: [...Map.groupBy(items, ({ deadline }) => monthKey(deadline))].map(([month, ofMonth]) => ({
@@ -109,7 +116,7 @@ function scheduleFacets(submissions: readonly Submission[], guides: Guides): rea
   return [
     {
       name: 'guide',
-      label: 'Guide',
+      label: scheduleTexts.guide,
       choices: choicesByLabel(
         submissions.flatMap(({ publicationTypeGroupId }) => {
           const guide = guides.get(publicationTypeGroupId);
@@ -119,19 +126,19 @@ function scheduleFacets(submissions: readonly Submission[], guides: Guides): rea
     },
     {
       name: 'practice-area',
-      label: 'Practice area',
+      label: scheduleTexts.practiceArea,
       several: true,
       choices: named('practiceAreaName'),
     },
     {
       name: 'location',
-      label: 'Location',
+      label: scheduleTexts.location,
       several: true,
       choices: named('locationName'),
     },
     {
       name: 'month',
-      label: 'Deadline',
+      label: scheduleTexts.deadline,
       choices: monthChoices(submissions.map(({ deadline }) => deadline)),
     },
   ];

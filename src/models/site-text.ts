@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import * as companyTexts from '#texts/company.ts';
 import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, type SiteTextName, siteTextId } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
@@ -33,35 +34,33 @@ interface TextPage {
   readonly text: SiteTextName;
   readonly kind: 'about-us' | 'methodology' | 'research-team' | 'rankings-explained';
   /** Title of the page if the snapshot does not have the text. */
-  readonly title: string;
-  readonly description: string;
+  readonly title: (productName: string) => string;
+  readonly description: (productName: string) => string;
 }
-
-const { productName } = siteConfiguration;
 
 const ABOUT_US: TextPage = {
   text: 'aboutUs',
   kind: 'about-us',
-  title: `About ${productName}`,
-  description: `Who researches and edits ${productName}, and how we have ranked law firms and lawyers so far.`,
+  title: companyTexts.aboutUsTitle,
+  description: companyTexts.aboutUsDescription,
 };
 const RESEARCH_TEAM: TextPage = {
   text: 'researchTeam',
   kind: 'research-team',
-  title: 'The research team',
-  description: `The researchers and editors of ${productName}: who covers which region and guide, and how to reach them.`,
+  title: () => companyTexts.researchTeamTitle,
+  description: companyTexts.researchTeamDescription,
 };
 const METHODOLOGY: TextPage = {
   text: 'methodology',
   kind: 'methodology',
-  title: 'Methodology',
-  description: `How ${productName} ranks law firms and lawyers, from the first interview to the published band.`,
+  title: () => companyTexts.methodology,
+  description: companyTexts.methodologyDescription,
 };
 const RANKINGS_EXPLAINED: TextPage = {
   text: 'rankingsExplained',
   kind: 'rankings-explained',
-  title: 'The rankings explained',
-  description: `What the bands, stars and other tiers in the ranking tables of ${productName} mean.`,
+  title: () => companyTexts.rankingsExplained,
+  description: companyTexts.rankingsExplainedDescription,
 };
 
 /** `/about-us`: the publisher, with its management team. */
@@ -98,22 +97,23 @@ export const rankingsExplainedPages: SiteCollection<RankingsExplainedModel> = {
 };
 
 function textPage(inputs: Inputs, definition: TextPage): SitePage<SiteTextModel> {
+  const { productName } = siteConfiguration;
   const text = readSiteRecords(inputs, 'texts').get(siteTextId(definition.text));
   const path = formatAddress({ kind: definition.kind });
-  const title = text?.title ?? definition.title;
+  const title = text?.title ?? definition.title(productName);
   return {
     path,
     model: {
       meta: {
         title: sitePageTitle(title),
-        description: description(definition.description),
+        description: description(definition.description(productName)),
         path,
         breadcrumbs: [
           HOME,
           ...(definition === ABOUT_US
             ? []
-            : [{ label: 'About us', href: formatAddress({ kind: 'about-us' }) }]),
-          { label: definition === ABOUT_US ? 'About us' : title },
+            : [{ label: companyTexts.aboutUs, href: formatAddress({ kind: 'about-us' }) }]),
+          { label: definition === ABOUT_US ? companyTexts.aboutUs : title },
         ],
       },
       title,

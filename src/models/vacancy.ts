@@ -1,11 +1,11 @@
 import type { Inputs } from 'astro-incremental';
+import * as careersTexts from '#texts/careers.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { vacancyAddress } from '../domain/addresses.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -35,8 +35,8 @@ export interface VacancyModel {
   readonly others: readonly VacancyCard[];
 }
 
-const CAREERS: Link = { label: 'Careers', href: '/careers' };
-const VACANCIES: Link = { label: 'Vacancies', href: '/products/careers' };
+const CAREERS: Link = { label: careersTexts.title, href: '/careers' };
+const VACANCIES: Link = { label: careersTexts.vacancies, href: '/products/careers' };
 
 /** `/careers`: the publisher as an employer, and the open vacancies. */
 export const careersPages: SiteCollection<VacanciesModel> = {
@@ -46,8 +46,8 @@ export const careersPages: SiteCollection<VacanciesModel> = {
       path: CAREERS.href,
       model: vacanciesModel(
         {
-          title: sitePageTitle('Careers'),
-          description: `Work as a researcher, editor or engineer at ${siteConfiguration.productName}.`,
+          title: sitePageTitle(careersTexts.title),
+          description: careersTexts.description(siteConfiguration.productName),
           path: CAREERS.href,
           breadcrumbs: [HOME, { label: CAREERS.label }],
         },
@@ -67,9 +67,9 @@ export const vacanciesPages: SiteCollection<VacanciesModel> = {
       path: VACANCIES.href,
       model: vacanciesModel(
         {
-          title: sitePageTitle('Vacancies'),
+          title: sitePageTitle(careersTexts.vacancies),
           description: description(
-            `${counted(open.length, 'open vacancy', 'open vacancies')} at ${siteConfiguration.productName}.`,
+            careersTexts.vacanciesDescription(open.length, siteConfiguration.productName),
           ),
           path: VACANCIES.href,
           breadcrumbs: [HOME, CAREERS, { label: VACANCIES.label }],
@@ -92,8 +92,10 @@ export const vacancyPages: SiteCollection<VacancyModel> = {
         path: card.href,
         model: {
           meta: {
-            title: sitePageTitle(`${vacancy.title}, ${vacancy.place}`),
-            description: description(`${vacancy.title}, ${vacancy.place}: ${cmsText(vacancy.html)}`),
+            title: sitePageTitle(careersTexts.vacancyTitle(vacancy.title, vacancy.place)),
+            description: description(
+              careersTexts.vacancyDescription(vacancy.title, vacancy.place, cmsText(vacancy.html)),
+            ),
             path: card.href,
             breadcrumbs: [HOME, CAREERS, VACANCIES, { label: vacancy.title }],
           },

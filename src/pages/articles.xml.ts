@@ -1,6 +1,8 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { pageModel, staticPaths } from 'astro-incremental';
+import * as articleTexts from '#texts/articles.ts';
+import { language } from '#texts/language.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { articleFeed } from '../models/article-feed.ts';
 
@@ -11,12 +13,12 @@ export const GET: APIRoute = ({ props, site }) => {
   const { description, articles } = pageModel(props, articleFeed);
   const origin = site ?? siteConfiguration.origin;
   return rss({
-    title: `${siteConfiguration.productName}: articles`,
+    title: articleTexts.feedTitle(siteConfiguration.productName),
     description,
     site: origin,
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData: `<language>en</language><atom:link href="${new URL('/articles.xml', origin)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${language}</language><atom:link href="${new URL('/articles.xml', origin)}" rel="self" type="application/rss+xml"/>`,
     items: articles.map(({ label, href, summary, publishedOn }) => ({
       title: label,
       link: href,

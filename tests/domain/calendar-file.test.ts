@@ -11,7 +11,11 @@ const entry: CalendarEntry = {
   revisedAt: '2026-11-22T09:30:05Z',
 };
 const calendarText = (entry: CalendarEntry) =>
-  calendarFile(entry, 'Laurel', new URL('https://directory.example'));
+  calendarFile(
+    entry,
+    { company: 'Kanzleikompass', name: 'Veranstaltungen', language: 'de' },
+    new URL('https://directory.example'),
+  );
 const calendarLines = (entry: CalendarEntry) => calendarText(entry).split('\r\n');
 
 test('an entry is an all-day event that ends on the day after its last day', () => {
@@ -39,8 +43,8 @@ test('the file depends only on the entry, and ends with a line end', () => {
   expect(calendarLines(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
-test('an event without a place has the location Online', () => {
-  expect(calendarLines({ ...entry, place: null })).toContain('LOCATION:Online');
+test('a file names its producer and the language of its texts', () => {
+  expect(calendarLines(entry)).toContain('PRODID:-//Kanzleikompass//Veranstaltungen//DE');
 });
 
 test.each([

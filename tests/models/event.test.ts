@@ -109,9 +109,10 @@ describe('the page of an event', () => {
   });
 });
 
-test('every event has a calendar file, which its page links to', () => {
+test('every event has a calendar file with its place, which its page links to', () => {
   const files = [...calendarFiles.pages('events', inputs)];
   const pages = [...eventPages.pages('events', inputs)].map(({ path }) => path);
   expect(files.map(({ path }) => path)).toEqual(pages.map((path) => `${path}.ics`));
   expect(files.map(({ model }) => model.address)).toEqual(pages);
+  expect(files.map(({ model }) => model.place)).toEqual(['Paris', 'Online', 'Paris', 'Paris', 'Online']);
 });

@@ -1,24 +1,40 @@
 import type { catalogue as english } from '../en/catalogue.ts';
 import type { Translation } from '../translation.ts';
+import * as articles from './articles.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
+import * as careers from './careers.ts';
+import * as company from './company.ts';
 import * as consent from './consent.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
+import * as editorial from './editorial.ts';
+import * as events from './events.ts';
+import * as faqs from './faqs.ts';
 import * as formats from './formats.ts';
+import * as home from './home.ts';
 import * as language from './language.ts';
 import * as layout from './layout.ts';
+import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
 import * as widgets from './widgets.ts';
 
 /** All German texts by subject. */
 export const catalogue = {
+  articles,
   breadcrumbs,
+  careers,
+  company,
   consent,
   'cookie-policy': cookiePolicy,
   dates,
+  editorial,
+  events,
+  faqs,
   formats,
+  home,
   language,
   layout,
+  'research-schedule': researchSchedule,
   search,
   widgets,
 } satisfies Translation<typeof english>;

@@ -1,0 +1,29 @@
+import { counted } from './formats.ts';
+
+export const practiceAreas = 'Rankings by practice area';
+/** Links to the ranking tables of a practice area for all places. `forPracticeArea` continues it for screen readers. */
+export const allPlaces = (count: number): string =>
+  `All ${counted(count, { one: 'place', other: 'places' })}`;
+export const forPracticeArea = (practiceArea: string): string => ` for ${practiceArea}`;
+
+export const latest = 'Latest';
+export const everything = 'Everything we publish';
+export const noArticles = 'No articles yet';
+export const noArticlesHint = 'What our editors write will stand here.';
+
+export const guides = 'The guides';
+export const tables = (count: number): string => counted(count, { one: 'table', other: 'tables' });
+export const locations = (count: number): string => counted(count, { one: 'location', other: 'locations' });
+
+export const events = 'Events';
+export const allEvents = 'All events';
+export const noEvents = 'No event is announced at the moment.';
+
+export const submissions = 'Submissions due';
+export const schedule = 'Research schedule';
+export const noDeadlines = 'No deadline is set at the moment.';
+
+/** Accessible name of the quotes. */
+export const quotes = 'What readers say of us';
+/** Accessible name of a quote. */
+export const quote = (number: number, count: number): string => `${number} of ${count}`;
