@@ -1,3 +1,4 @@
+import * as badgeTexts from '#texts/badges.ts';
 import { BADGE_SIZE } from '../domain/badges.ts';
 import { siteColours } from '../domain/settings/site-configuration.ts';
 import { centredText, letteringWidth } from './lettering.ts';
@@ -17,6 +18,9 @@ export function badgeColours() {
 /** Maximum width of a line between the branches of the wreath, in pixels. */
 const MAX_LINE_WIDTH = 258;
 
+/** Maximum width of a line in capitals, above or below the centre of the wreath, in pixels. */
+const MAX_CAPITALS_WIDTH = 188;
+
 /** The text of a badge. */
 export interface BadgeText {
   readonly productName: string;
@@ -33,7 +37,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
   const { lines, size } = fittingLines(guide, 66);
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
   return badgeFrame([
-    centredText('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: detail }).svg,
+    centredCapitals(badgeTexts.rankedIn, 126, { size: 19, tracking: 0.16 }),
     centredText(productName, centre, lines.length === 1 ? 176 : 170, {
       size: 44,
       weight: 0.02,
@@ -45,13 +49,23 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
     ),
     `<path d="M190 278h100" stroke="${detail}" stroke-width="2"/>`,
     centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: lettering }).svg,
-    centredText(subject === 'set' ? 'LEADING SET' : 'LEADING FIRM', centre, 364, {
+    centredCapitals(subject === 'set' ? badgeTexts.leadingSet : badgeTexts.leadingFirm, 364, {
       size: 15,
       tracking: 0.12,
-      weight: 0.03,
-      colour: detail,
-    }).svg,
+    }),
   ]);
+}
+
+/** Returns the SVG of a line in capitals on the baseline `y`. A text that is too wide is drawn in a smaller font size. */
+export function centredCapitals(
+  text: string,
+  y: number,
+  { size, tracking }: { readonly size: number; readonly tracking: number },
+): string {
+  const fittingSize = Math.min(size, MAX_CAPITALS_WIDTH / letteringWidth(text, { size: 1, tracking }));
+  const { detail } = badgeColours();
+  return centredText(text, BADGE_SIZE / 2, y, { size: fittingSize, tracking, weight: 0.03, colour: detail })
+    .svg;
 }
 
 /** Returns the SVG of a badge: a circle with a laurel wreath, around the content. */

@@ -1,5 +1,6 @@
+import * as badgeTexts from '#texts/badges.ts';
 import { BADGE_SIZE } from '../domain/badges.ts';
-import { badgeColours, badgeFrame, fittingLines } from './badge-svg.ts';
+import { badgeColours, badgeFrame, centredCapitals, fittingLines } from './badge-svg.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 
 /** The text of a personal badge. */
@@ -14,8 +15,8 @@ export interface PersonalBadgeText {
   readonly tier: string;
 }
 
-/** Extra space between the letters of a tier, in ems. */
-const TRACKING_EM = 0.1;
+/** Maximum width of the edition in pixels. */
+const MAX_EDITION_WIDTH = 240;
 
 /** Returns the SVG of a personal badge: the name and the best tier of the edition in a laurel wreath. */
 export function personalBadgeSvg({ productName, guide, year, name, tier }: PersonalBadgeText): string {
@@ -24,11 +25,8 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
   const nameLines = fittingLines(name, 60);
   const lastBaseline = nameLines.lines.length === 1 ? 212 : 234;
   const edition = `${guide} ${year}`;
-  const tierText = tier.toUpperCase();
-  const fittingSize = (text: string, size: number, maxWidth: number, tracking = 0) =>
-    Math.min(size, maxWidth / letteringWidth(text, { size: 1, tracking }));
   return badgeFrame([
-    centredText('RANKED IN', centre, 108, { size: 15, tracking: 0.16, weight: 0.03, colour: detail }).svg,
+    centredCapitals(badgeTexts.rankedIn, 108, { size: 15, tracking: 0.16 }),
     centredText(productName, centre, 144, { size: 34, weight: 0.02, colour: lettering }).svg,
     ...nameLines.lines.map(
       (line, index) =>
@@ -40,15 +38,10 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
     ),
     `<path d="M190 258h100" stroke="${detail}" stroke-width="2"/>`,
     centredText(edition, centre, 302, {
-      size: fittingSize(edition, 30, 240),
+      size: Math.min(30, MAX_EDITION_WIDTH / letteringWidth(edition, { size: 1 })),
       weight: 0.016,
       colour: lettering,
     }).svg,
-    centredText(tierText, centre, 344, {
-      size: fittingSize(tierText, 17, 188, TRACKING_EM),
-      tracking: TRACKING_EM,
-      weight: 0.03,
-      colour: detail,
-    }).svg,
+    centredCapitals(tier.toUpperCase(), 344, { size: 17, tracking: 0.1 }),
   ]);
 }

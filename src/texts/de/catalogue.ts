@@ -1,6 +1,7 @@
 import type { catalogue as english } from '../en/catalogue.ts';
 import type { Translation } from '../translation.ts';
 import * as articles from './articles.ts';
+import * as badges from './badges.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
 import * as careers from './careers.ts';
 import * as company from './company.ts';
@@ -21,6 +22,7 @@ import * as widgets from './widgets.ts';
 /** All German texts by subject. */
 export const catalogue = {
   articles,
+  badges,
   breadcrumbs,
   careers,
   company,

@@ -1,4 +1,5 @@
 import * as articles from './articles.ts';
+import * as badges from './badges.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
 import * as careers from './careers.ts';
 import * as company from './company.ts';
@@ -19,6 +20,7 @@ import * as widgets from './widgets.ts';
 /** All English texts by subject: the reference of the other languages. */
 export const catalogue = {
   articles,
+  badges,
   breadcrumbs,
   careers,
   company,
