@@ -6,6 +6,7 @@ import * as breadcrumbs from './breadcrumbs.ts';
 import * as careers from './careers.ts';
 import * as company from './company.ts';
 import * as consent from './consent.ts';
+import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
 import * as editorial from './editorial.ts';
@@ -27,6 +28,7 @@ export const catalogue = {
   careers,
   company,
   consent,
+  content,
   'cookie-policy': cookiePolicy,
   dates,
   editorial,
