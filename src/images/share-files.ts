@@ -1,4 +1,5 @@
 import type { Collection } from 'astro-incremental';
+import * as guideTexts from '#texts/guide.ts';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -37,7 +38,7 @@ export const guideShareImages: Collection<SharePicture> = {
       path: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
       model: {
         name: siteConfiguration.productName,
-        line: `${name} ${edition.year}: ranked law firms and lawyers`,
+        line: `${name} ${edition.year}: ${guideTexts.content}`,
       },
     };
   },

@@ -1,4 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
+import * as guideTexts from '#texts/guide.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress } from '../domain/addresses.ts';
 import { compareText } from '../domain/compare-text.ts';
@@ -68,8 +69,8 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
     path,
     model: {
       meta: {
-        title: pageTitle(`${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}`, [
-          `: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+        title: pageTitle(guideTexts.title(view.name, edition?.year), [
+          `: ${guideTexts.content} | ${siteConfiguration.productName}`,
           ` | ${siteConfiguration.productName}`,
         ]),
         description: description(group.description),

@@ -1,8 +1,8 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import * as rankingTexts from '#texts/ranking.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
 import { describeYears } from './describe-years.ts';
@@ -105,13 +105,18 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     model: {
       meta: {
         title: pageTitle(practiceArea, [
-          `, ${location}: ${tableName} rankings | ${siteConfiguration.productName}`,
+          `, ${location}: ${rankingTexts.tableTitle(tableName)} | ${siteConfiguration.productName}`,
           `, ${location}: ${tableName} | ${siteConfiguration.productName}`,
           `, ${location}: ${tableName}`,
           `, ${location}: ${subsectionType}`,
         ]),
         description: description(
-          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${tableName}.`,
+          rankingTexts.description({
+            firms: departments.length,
+            individuals: individuals.length,
+            subject: `${practiceArea}, ${location}`,
+            table: `${siteConfiguration.productName} ${tableName}`,
+          }),
         ),
         path,
         shareImage: view.shareImage,

@@ -1,3 +1,4 @@
+import * as rankingTexts from '#texts/ranking.ts';
 import type { GroupView } from './group-view.ts';
 
 /** The change of an entry of a table since the previous edition. */
@@ -26,15 +27,15 @@ export function tierMovement(
   const year = view.edition?.year;
   if (year === undefined || !entry.rankedYears.includes(year)) return null;
   const earlier = entry.rankedYears.filter((ranked) => ranked < year);
-  if (earlier.length === 0) return { kind: 'new', text: `New in ${year}` };
+  if (earlier.length === 0) return { kind: 'new', text: rankingTexts.newIn(year) };
   const last = Math.max(...earlier);
-  if (last < year - 1) return { kind: 'returned', text: `Returned, last in ${last}` };
+  if (last < year - 1) return { kind: 'returned', text: rankingTexts.returned(last) };
   if (entry.previousTierId === undefined || entry.previousTierId === entry.tierId) return null;
   const now = view.tier(entry.tierId);
   const before = view.tier(entry.previousTierId);
   if (!ORDERED_TIERS.test(now.name) || !ORDERED_TIERS.test(before.name))
-    return { kind: 'other', text: `Was ${before.name}` };
+    return { kind: 'other', text: rankingTexts.previously(before.name) };
   return now.rankOrder < before.rankOrder
-    ? { kind: 'up', text: `Up from ${before.name}` }
-    : { kind: 'down', text: `Down from ${before.name}` };
+    ? { kind: 'up', text: rankingTexts.upFrom(before.name) }
+    : { kind: 'down', text: rankingTexts.downFrom(before.name) };
 }

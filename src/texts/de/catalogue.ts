@@ -13,9 +13,11 @@ import * as editorial from './editorial.ts';
 import * as events from './events.ts';
 import * as faqs from './faqs.ts';
 import * as formats from './formats.ts';
+import * as guide from './guide.ts';
 import * as home from './home.ts';
 import * as language from './language.ts';
 import * as layout from './layout.ts';
+import * as ranking from './ranking.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
 import * as widgets from './widgets.ts';
@@ -35,9 +37,11 @@ export const catalogue = {
   events,
   faqs,
   formats,
+  guide,
   home,
   language,
   layout,
+  ranking,
   'research-schedule': researchSchedule,
   search,
   widgets,

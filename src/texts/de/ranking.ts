@@ -1,0 +1,49 @@
+import type * as english from '../en/ranking.ts';
+import { counted } from './formats.ts';
+
+export const departments = 'Praxisgruppen im Ranking';
+export const lawyers = 'Anwältinnen und Anwälte im Ranking';
+export const departmentCount = (count: number): string =>
+  counted(count, { one: 'Praxisgruppe im Ranking', other: 'Praxisgruppen im Ranking' });
+export const lawyerCount = (count: number): string =>
+  counted(count, { one: 'Person im Ranking', other: 'Personen im Ranking' });
+export const entryCounts = (departmentTotal: number, lawyerTotal: number): readonly string[] => [
+  ...(departmentTotal > 0 ? [departmentCount(departmentTotal)] : []),
+  ...(lawyerTotal > 0 ? [lawyerCount(lawyerTotal)] : []),
+];
+
+export const practiceArea = 'Rechtsgebiet';
+export const ranking = 'Ranking';
+export const years = 'Jahre';
+
+export const newIn = (year: number): string => `Neu ${year}`;
+export const returned = (lastYear: number): string => `Wieder im Ranking, zuletzt ${lastYear}`;
+export const upFrom = (tier: string): string => `Aufstieg aus ${tier}`;
+export const downFrom = (tier: string): string => `Abstieg aus ${tier}`;
+export const previously = (tier: string): string => `Zuvor ${tier}`;
+
+export const basedIn = (place: string): string => `Sitz: ${place}`;
+
+export const tableTitle = (table: string): string => `Ranking ${table}`;
+export const description: typeof english.description = ({ firms, individuals, subject, table }) =>
+  `${counted(firms, { one: 'Kanzlei', other: 'Kanzleien' })} und ${counted(individuals, { one: 'Person', other: 'Personen' })} im Ranking für ${subject} von ${table}.`;
+
+export const location = 'Standort';
+export const tablesFor = (subject: string): string => `Rankings für ${subject}`;
+export const departmentsCaption = (table: string): string => `Praxisgruppen im Ranking für ${table}`;
+export const lawyersCaption = (table: string): string => `Anwältinnen und Anwälte im Ranking für ${table}`;
+export const firm = 'Kanzlei';
+export const lawyer = 'Anwältin/Anwalt';
+export const departmentHeads = 'Leitung';
+export const rankedYears = 'Im Ranking';
+export const departmentProfile = 'Profil der Praxisgruppe';
+
+export const noneYet = 'Noch keine Platzierungen';
+export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] => [
+  'Die Recherche für dieses Ranking läuft noch. Weitere Rankings finden Sie im ',
+  guide,
+  '.',
+];
+export const definition = 'Was dieses Ranking umfasst';
+export const guide = 'Guide';
+export const wholeGuide = (edition: string): string => `${edition}: alle Standorte und Rechtsgebiete`;

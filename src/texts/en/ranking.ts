@@ -1,0 +1,73 @@
+import { counted } from './formats.ts';
+
+export const departments = 'Ranked departments';
+export const lawyers = 'Ranked lawyers';
+export const departmentCount = (count: number): string =>
+  counted(count, { one: 'ranked department', other: 'ranked departments' });
+export const lawyerCount = (count: number): string =>
+  counted(count, { one: 'ranked lawyer', other: 'ranked lawyers' });
+/** Returns the numbers of ranked departments and lawyers that are not zero. */
+export const entryCounts = (departmentTotal: number, lawyerTotal: number): readonly string[] => [
+  ...(departmentTotal > 0 ? [departmentCount(departmentTotal)] : []),
+  ...(lawyerTotal > 0 ? [lawyerCount(lawyerTotal)] : []),
+];
+
+/** Headings of the columns of a profile's rankings. */
+export const practiceArea = 'Practice area';
+export const ranking = 'Ranking';
+export const years = 'Years';
+
+/** Movements since the previous edition. */
+export const newIn = (year: number): string => `New in ${year}`;
+export const returned = (lastYear: number): string => `Returned, last in ${lastYear}`;
+export const upFrom = (tier: string): string => `Up from ${tier}`;
+export const downFrom = (tier: string): string => `Down from ${tier}`;
+/** Movement between tiers that are not ordered. */
+export const previously = (tier: string): string => `Was ${tier}`;
+
+/** The town or country of a foreign expert, after the name of a table or firm. */
+export const basedIn = (place: string): string => `based in ${place}`;
+
+/** Name of a table in the title of its page; `table` is e.g. `UK 2026 Solicitors`. */
+export const tableTitle = (table: string): string => `${table} rankings`;
+/** Description of the page of a table for search engines; `table` includes the name of the publisher. */
+export const description = ({
+  firms,
+  individuals,
+  subject,
+  table,
+}: {
+  readonly firms: number;
+  readonly individuals: number;
+  /** Practice area and location. */
+  readonly subject: string;
+  readonly table: string;
+}): string =>
+  `${counted(firms, { one: 'law firm', other: 'law firms' })} and ${counted(individuals, { one: 'lawyer', other: 'lawyers' })} ranked for ${subject}, by ${table}.`;
+
+/** Labels of the menus of sibling tables. */
+export const location = 'Location';
+/** Accessible name of the links to tables of the same practice area and location. */
+export const tablesFor = (subject: string): string => `Tables for ${subject}`;
+/** Captions of tables; `table` is e.g. `Tax, London, UK 2026`. */
+export const departmentsCaption = (table: string): string => `Departments ranked for ${table}`;
+export const lawyersCaption = (table: string): string => `Lawyers ranked for ${table}`;
+/** Headings of the columns of a table. */
+export const firm = 'Firm';
+export const lawyer = 'Lawyer';
+export const departmentHeads = 'Department heads';
+export const rankedYears = 'Ranked';
+/** Link from the entry of a firm to its department. */
+export const departmentProfile = 'Department profile';
+
+export const noneYet = 'No rankings yet';
+/** Explains why a table is empty. The link is the guide. */
+export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] => [
+  'Research for this table is under way. See the other tables of the ',
+  guide,
+  '.',
+];
+/** Heading of the definition of the practice area. */
+export const definition = 'What is covered';
+export const guide = 'Guide';
+export const wholeGuide = (edition: string): string => `${edition}: all locations and practice areas`;
