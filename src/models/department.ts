@@ -1,4 +1,5 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import * as departmentTexts from '#texts/department.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
@@ -74,7 +75,13 @@ function departmentPage(
           `: ${truncateWords(tableInfo.practiceArea, 12)}, ${tableInfo.location} | ${view.name}`,
         ]),
         description: description(
-          `The ${tableInfo.practiceArea} department of ${firm.name} (${tableInfo.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
+          departmentTexts.description({
+            practiceArea: tableInfo.practiceArea,
+            location: tableInfo.location,
+            firm: firm.name,
+            tier,
+            guide: view.name,
+          }),
         ),
         path,
         shareImage: view.shareImage,

@@ -1,4 +1,6 @@
 import { type Inputs, type Page, pageByPage } from 'astro-incremental';
+import * as badgeTexts from '#texts/badges.ts';
+import * as firmTexts from '#texts/firm.ts';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
@@ -7,7 +9,6 @@ import { compareText } from '../domain/compare-text.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
@@ -108,7 +109,7 @@ function firmPage(
             firmType: organisation.firmType,
             year: edition.year,
           }),
-          alt: `Ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
+          alt: badgeTexts.firmBadge(siteConfiguration.productName, view.name, edition.year),
         };
   return {
     path,
@@ -116,7 +117,13 @@ function firmPage(
       meta: {
         title: guidePageTitle(name, view.name, place === '' ? '' : `, ${place}`),
         description: description(
-          `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
+          firmTexts.description({
+            name,
+            guide: view.name,
+            productName: siteConfiguration.productName,
+            departments: departments.length,
+            lawyers: ranked.length,
+          }),
         ),
         path,
         shareImage: badge === null ? view.shareImage : { ...badge, width: BADGE_SIZE, height: BADGE_SIZE },

@@ -1,4 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import * as badgeTexts from '#texts/badges.ts';
+import * as lawyerTexts from '#texts/lawyer.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
@@ -86,9 +88,12 @@ function lawyerPage(
           `, ${firm.name}`,
         ),
         description: description(
-          practiceAreas.length === 0
-            ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`
-            : `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}, ranked in the ${view.name} guide for ${practiceAreas.join('; ')}.`,
+          lawyerTexts.description({
+            name: fullName,
+            firm: place === '' ? firm.name : `${firm.name}, ${place}`,
+            guide: view.name,
+            practiceAreas,
+          }),
         ),
         path,
         shareImage: view.shareImage,
@@ -129,6 +134,11 @@ function personalBadge(view: GroupView, individual: Individual): LawyerModel['ba
       organisationId: individual.parentOrganisationId,
       personId: individual.personId,
     }),
-    alt: `${individual.fullName}, ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
+    alt: badgeTexts.personalBadge(
+      individual.fullName,
+      siteConfiguration.productName,
+      view.name,
+      edition.year,
+    ),
   };
 }

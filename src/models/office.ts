@@ -1,8 +1,8 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import * as officeTexts from '#texts/office.ts';
 import { compareText } from '../domain/compare-text.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
@@ -47,11 +47,16 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
     model: {
       meta: {
         title: pageTitle(firm.name, [
-          `, ${office.locationName} office | ${view.name} | ${siteConfiguration.productName}`,
-          `, ${office.locationName} office | ${view.name}`,
+          `, ${officeTexts.inTitle(office.locationName)} | ${view.name} | ${siteConfiguration.productName}`,
+          `, ${officeTexts.inTitle(office.locationName)} | ${view.name}`,
         ]),
         description: description(
-          `The ${office.locationName} office of ${firm.name}: address, telephone and ${counted(individuals.length, 'lawyer')} ranked in the ${view.name} guide.`,
+          officeTexts.description({
+            firm: firm.name,
+            location: office.locationName,
+            lawyers: individuals.length,
+            guide: view.name,
+          }),
         ),
         path,
         shareImage: view.shareImage,

@@ -1,3 +1,4 @@
+import * as staffTexts from '#texts/staff.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, staffLine } from './article-view.ts';
@@ -28,7 +29,7 @@ export const staffMemberPages: SiteCollection<StaffMemberModel> = {
       const { staffMemberId, fullName, jobTitle } = member;
       const path = staffLine(member).href;
       const team: Link = {
-        label: member.team === 'research-team' ? 'Research team' : 'About us',
+        label: staffTexts.teams[member.team],
         href: formatAddress({ kind: member.team }),
       };
       const articles = view.articlesBy(staffMemberId).slice(0, MAX_ARTICLES);
@@ -38,7 +39,7 @@ export const staffMemberPages: SiteCollection<StaffMemberModel> = {
           meta: {
             title: sitePageTitle(`${fullName}, ${jobTitle}`),
             description: description(
-              `${fullName} is ${jobTitle} at ${siteConfiguration.productName}: profile, contact and articles.`,
+              staffTexts.description(fullName, jobTitle, siteConfiguration.productName),
             ),
             path,
             breadcrumbs: [HOME, team, { label: fullName }],

@@ -7,17 +7,23 @@ import * as consent from './consent.ts';
 import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
+import * as department from './department.ts';
 import * as editorial from './editorial.ts';
 import * as events from './events.ts';
 import * as faqs from './faqs.ts';
+import * as firm from './firm.ts';
 import * as formats from './formats.ts';
 import * as guide from './guide.ts';
 import * as home from './home.ts';
 import * as language from './language.ts';
+import * as lawyer from './lawyer.ts';
 import * as layout from './layout.ts';
+import * as office from './office.ts';
+import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
+import * as staff from './staff.ts';
 import * as widgets from './widgets.ts';
 
 /** All English texts by subject: the reference of the other languages. */
@@ -31,16 +37,22 @@ export const catalogue = {
   content,
   'cookie-policy': cookiePolicy,
   dates,
+  department,
   editorial,
   events,
   faqs,
+  firm,
   formats,
   guide,
   home,
   language,
+  lawyer,
   layout,
+  office,
+  profile,
   ranking,
   'research-schedule': researchSchedule,
   search,
+  staff,
   widgets,
 };

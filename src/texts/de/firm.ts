@@ -1,0 +1,18 @@
+import type * as english from '../en/firm.ts';
+import { departmentCount, lawyerCount } from './ranking.ts';
+
+export const kinds: typeof english.kinds = {
+  firm: 'Kanzlei',
+  set: 'Barrister-Set',
+};
+export const logo = (name: string): string => `Logo: ${name}`;
+export const articles = 'Artikel';
+export const offices = 'Standorte';
+export const otherGuides = 'Auch vertreten in';
+export const suppliesProfile = <Link>(name: string, guide: Link): readonly (Link | string)[] => [
+  `${name} ist im `,
+  guide,
+  ' mit einem Profil, aber ohne Ranking vertreten.',
+];
+export const description: typeof english.description = ({ name, guide, productName, departments, lawyers }) =>
+  `${name} im Guide „${guide}“ von ${productName}: ${departmentCount(departments)}, ${lawyerCount(lawyers)}, Standorte, Einschätzungen der Redaktion und Kontaktdaten.`;
