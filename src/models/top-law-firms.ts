@@ -1,4 +1,5 @@
 import type { Collection } from 'astro-incremental';
+import * as topFirmsTexts from '#texts/top-firms.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -71,12 +72,10 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
       path,
       model: {
         meta: {
-          title: sitePageTitle('Top law firms by ranked departments'),
-          description: description(
-            `The law firms with the most and highest ranked departments in the current guides of ${siteConfiguration.productName}, and how they are counted.`,
-          ),
+          title: sitePageTitle(topFirmsTexts.title),
+          description: description(topFirmsTexts.description(siteConfiguration.productName)),
           path,
-          breadcrumbs: [HOME, { label: 'Top law firms' }],
+          breadcrumbs: [HOME, { label: topFirmsTexts.heading }],
         },
         firms: topFirms(standings),
         guides: views

@@ -24,6 +24,7 @@ import * as ranking from './ranking.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
 import * as staff from './staff.ts';
+import * as topFirms from './top-firms.ts';
 import * as widgets from './widgets.ts';
 
 /** All English texts by subject: the reference of the other languages. */
@@ -54,5 +55,6 @@ export const catalogue = {
   'research-schedule': researchSchedule,
   search,
   staff,
+  'top-firms': topFirms,
   widgets,
 };
