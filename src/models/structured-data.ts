@@ -10,6 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
+import * as structuredDataTexts from '#texts/structured-data.ts';
 import {
   PROFILE_PICTURE_WIDTHS,
   type ProfilePicture,
@@ -109,12 +110,12 @@ const itemList = (name: string, links: readonly Link[]): ItemList => ({
 
 /** Returns the lists of the firms and of the lawyers of a table, in the order of the page. */
 export const rankingTableData = (model: RankingTableModel): readonly ItemList[] => {
-  const where = `${model.practiceArea}, ${model.location}`;
+  const subject = `${model.practiceArea}, ${model.location}`;
   const firms = model.firmTiers.flatMap(({ entries }) => entries.map(({ firm }) => firm));
   const lawyers = model.individualTiers.flatMap(({ entries }) => entries.map(({ lawyer }) => lawyer));
   return [
-    ...(firms.length > 0 ? [itemList(`Law firms ranked in ${where}`, firms)] : []),
-    ...(lawyers.length > 0 ? [itemList(`Lawyers ranked in ${where}`, lawyers)] : []),
+    ...(firms.length > 0 ? [itemList(structuredDataTexts.rankedFirms(subject), firms)] : []),
+    ...(lawyers.length > 0 ? [itemList(structuredDataTexts.rankedLawyers(subject), lawyers)] : []),
   ];
 };
 

@@ -24,6 +24,7 @@ import * as ranking from './ranking.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
 import * as staff from './staff.ts';
+import * as structuredData from './structured-data.ts';
 import * as topFirms from './top-firms.ts';
 import * as widgets from './widgets.ts';
 
@@ -55,6 +56,7 @@ export const catalogue = {
   'research-schedule': researchSchedule,
   search,
   staff,
+  'structured-data': structuredData,
   'top-firms': topFirms,
   widgets,
 };
