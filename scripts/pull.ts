@@ -2,21 +2,19 @@
  * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all. With --check, reads
  * the upstream, stores nothing and reports its faults.
  *
- *     npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR] [--allow-removals] [--full]
- *     npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
+ *     npm run pull -- [--group ID…] [--source SOURCE] [--out DIR] [--allow-removals] [--full]
+ *     npm run pull -- --check [--json] [--group ID…] [--source SOURCE]
  */
 import { FaultError } from '@laurel/diagnostics';
 import { createProgress, parseWholeNumber, printData, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
-import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
-import type { Environment } from '../src/domain/settings/environment.ts';
-import { type OpenedSource, openSource } from './command/open-source.ts';
+import { sourceOpener } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
 
@@ -26,8 +24,8 @@ const EXIT_CODE_RETAINED = 3;
 /** Exit code of a check that found warnings and no faults. */
 const EXIT_CODE_WARNINGS = 3;
 
-const usage = `Usage: npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR] [--allow-removals] [--full]
-       npm run pull -- --check [--json] [--group ID…] [--source URL|csv:FOLDER]
+const usage = `Usage: npm run pull -- [--group ID…] [--source SOURCE] [--out DIR] [--allow-removals] [--full]
+       npm run pull -- --check [--json] [--group ID…] [--source SOURCE]
 
 Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
 snapshot is replaced only after all of the new one was validated. Content that cannot be read or has faults is retained
@@ -36,8 +34,8 @@ from the previous snapshot, with a warning.
   --group ID         pull only this publication type group; may be repeated
   --source URL       base URL of the whole upstream API, e.g. of npm run publisher (default: LAUREL_API and LAUREL_API_…);
                      LAUREL_API_KEY and LAUREL_API_HEADERS are sent to it
-  --source csv:FOLDER
-                     folder of CSV files, described in docs/csv.md
+  --source csv:FOLDER, --source sqlite:FILE
+                     folder of CSV files, or SQLite database, described in docs/csv-and-sqlite.md
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --allow-removals   accept that a guide, more than 10% of a kind's records, or a call is gone
   --check            read all content, store nothing, and report calls, records, missing content and faults
@@ -81,7 +79,8 @@ await runSiteCommand({
       signal,
     };
     try {
-      const source = await sourceFor(values.source, environment, values.check);
+      const openSource = sourceOpener(CALL, values.source, environment);
+      const source = await openSource({ writesIds: !values.check, signal });
       if (values.check) {
         const report = await checkUpstream({ ...requests, ...source });
         if (values.json) printJson(report);
@@ -118,18 +117,4 @@ function printJson(report: UpstreamReport): void {
 function checkExitCode({ faults }: UpstreamReport): number {
   if (faults.some(({ severity }) => severity === 'fault')) return 1;
   return faults.some(({ severity }) => severity === 'warning') ? EXIT_CODE_WARNINGS : 0;
-}
-
-async function sourceFor(
-  address: string | undefined,
-  environment: Environment,
-  isCheck: boolean,
-): Promise<OpenedSource> {
-  if (address !== undefined) return openSource(CALL, address, { isCheck });
-  const bases = configuredBases(environment);
-  if (bases !== undefined) return { source: bases };
-  throw wrongUsage(
-    CALL,
-    'The upstream is not configured. Set LAUREL_API to the address of your API, or pass --source URL or --source csv:FOLDER; npm run publisher serves http://127.0.0.1:4400.',
-  );
 }

@@ -1,18 +1,21 @@
 import { wrongUsage } from '@laurel/terminal';
-import { csvSource } from '../../src/content/pull/csv/csv-source.ts';
-import { readCsvFolder } from '../../src/content/pull/csv/read-csv-folder.ts';
+import { configuredBases } from '../../src/content/pull/http/configured-bases.ts';
 import { SOURCE_BASES, sourceFetch } from '../../src/content/pull/http/source-fetch.ts';
-import type { PullOptions } from '../../src/content/pull/pull-snapshot.ts';
+import type { OpenedSource } from '../../src/content/pull/pull-snapshot.ts';
+import { isContentFile, openCsvFolder } from '../../src/content/pull/tables/csv-folder.ts';
+import { untilQuiet } from '../../src/content/pull/tables/quiet-folder.ts';
+import { readRecords } from '../../src/content/pull/tables/read-records.ts';
+import { openSqliteDatabase } from '../../src/content/pull/tables/sqlite-database.ts';
+import { tableSource } from '../../src/content/pull/tables/table-source.ts';
 import { basesAt } from '../../src/content/upstream/call-address.ts';
 import type { UnvalidatedSource } from '../../src/content/upstream/source.ts';
+import type { Environment } from '../../src/domain/settings/environment.ts';
 import { parseSource } from './parse-source.ts';
 
-/** The content that a pull reads. */
-export type OpenedSource = Pick<PullOptions, 'source' | 'fetch' | 'upstream'>;
-
 interface OpenOptions {
-  /** Whether the command stores nothing. */
-  readonly isCheck: boolean;
+  /** Whether integers that are assigned to new ids are stored. */
+  readonly writesIds: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Opens the source at a location, e.g. a folder. */
@@ -20,24 +23,53 @@ type Adapter = (location: string, options: OpenOptions) => Promise<UnvalidatedSo
 
 /** Adapters by the prefix of the option `--source`. Add the adapter of a further kind of source here. */
 const ADAPTERS: ReadonlyMap<string, Adapter> = new Map([
-  ['csv', async (folder, { isCheck }) => csvSource(await readCsvFolder(folder, !isCheck))],
+  [
+    'csv',
+    async (folder, { writesIds, signal }) => {
+      await untilQuiet(folder, isContentFile, { signal });
+      return tableSource(await readRecords(openCsvFolder(folder), writesIds));
+    },
+  ],
+  [
+    'sqlite',
+    async (file, { writesIds }) => tableSource(await readRecords(openSqliteDatabase(file), writesIds)),
+  ],
 ]);
 
+/** Opens the content of one pull. */
+type OpenSource = (options: OpenOptions) => Promise<OpenedSource>;
+
 /**
- * Opens the content that the option `--source` names: an API by its address, or another source by the prefix of its adapter.
- * @throws {FaultError} WrongUsage, or the errors of the adapter, such as CsvFolderInvalid
+ * Parses the option `--source`: the address of an API, or the location of other content after the prefix of its adapter. Without the
+ * option, the environment configures the API. The returned function throws the errors of the adapter, such as ContentInvalid.
+ * @throws {FaultError} WrongUsage, BasesIncomplete
  */
-export async function openSource(
+export function sourceOpener(
   invocation: string,
-  option: string,
-  options: OpenOptions,
-): Promise<OpenedSource> {
+  option: string | undefined,
+  environment: Pick<Environment, 'apis'>,
+): OpenSource {
+  if (option === undefined) {
+    const source = configuredBases(environment);
+    if (source === undefined)
+      throw wrongUsage(
+        invocation,
+        'The upstream is not configured. Set LAUREL_API to the address of your API, or pass --source URL, csv:FOLDER or sqlite:FILE; npm run publisher serves http://127.0.0.1:4400.',
+      );
+    return async () => ({ source });
+  }
   const colon = option.indexOf(':');
   const open = ADAPTERS.get(option.slice(0, colon));
-  if (open === undefined) return { source: basesAt(parseSource(invocation, option)) };
+  if (open === undefined) {
+    const source = basesAt(parseSource(invocation, option));
+    return async () => ({ source });
+  }
   const location = option.slice(colon + 1);
   if (location === '')
     throw wrongUsage(invocation, `--source ${option} names no location, e.g. --source ${option}content.`);
-  const source = await open(location, options);
-  return { source: SOURCE_BASES, fetch: sourceFetch(source), upstream: option };
+  return async (options) => ({
+    source: SOURCE_BASES,
+    fetch: sourceFetch(await open(location, options)),
+    upstream: option,
+  });
 }

@@ -110,7 +110,7 @@ describe('the pull command', () => {
   it('prints its usage', async () => {
     const { code, output } = await run('--help');
     expect(code).toBe(0);
-    expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source URL|csv:FOLDER] [--out DIR]');
+    expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source SOURCE] [--out DIR]');
   });
 
   it.each([
@@ -190,15 +190,16 @@ describe('the pull command', () => {
 
     it.each([
       ['http://127.0.0.1:9', 'CallFailed'],
-      ['csv:tests/support', 'CsvFileUnreadable'],
-      ['csv:examples/none', 'CsvFolderUnreadable'],
+      ['csv:tests/support', 'TableUnreadable'],
+      ['csv:examples/none', 'ContentUnreadable'],
+      ['sqlite:examples/source-csv/tiers.csv', 'ContentUnreadable'],
     ])('prints the fault of %s, which cannot be read, as JSON too', async (source, name) => {
       const { code, output, errors } = await run('--source', source, '--check', '--json', '--quiet');
       expect(code).toBe(1);
       const { calls, faults } = JSON.parse(output);
       expect(calls).toEqual([]);
       expect(faults[0]).toMatchObject({ severity: 'fault', records: 1, example: { name } });
-      expect(errors).toMatch(/^(CallFailed|CsvFolderInvalid|CsvFolderUnreadable): /);
+      expect(errors).toMatch(/^(CallFailed|ContentInvalid|ContentUnreadable): /);
     });
   });
 

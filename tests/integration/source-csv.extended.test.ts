@@ -3,22 +3,23 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCsvSite } from '../support/csv-site.ts';
+import { createTableSite } from '../support/table-site.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-csv-site-'));
-const site = createCsvSite(scratch);
+const content = join(scratch, 'content');
+const site = createTableSite(join(scratch, 'state'), `csv:${content}`);
 let first: readonly string[];
 
 beforeAll(async () => {
   // The first pull assigns the integer ids.
   const filter = (path: string) => !path.endsWith('ids.csv');
-  cpSync('examples/source-csv', site.content, { recursive: true, filter });
+  cpSync('examples/source-csv', content, { recursive: true, filter });
   first = (await site.update()).written;
 }, 600_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function edit(name: string, change: (text: string) => string): void {
-  const file = join(site.content, `${name}.csv`);
+  const file = join(content, `${name}.csv`);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, change(text));
   expect(readFileSync(file, 'utf8')).not.toBe(text);
@@ -59,7 +60,7 @@ describe('a site of CSV files', () => {
     });
   });
 
-  it('rewrites only the pages and the search index that show the band of a lawyer after a change of the ranking', async () => {
+  it('rewrites only the search index and the pages that show the band of a lawyer after a change of the ranking', async () => {
     edit('rankings', (text) =>
       text.replace('grete-holm,insurance-port-aldren,band-1', 'grete-holm,insurance-port-aldren,band-2'),
     );
@@ -83,7 +84,7 @@ describe('a site of CSV files', () => {
         return `${[header, ...rows.toReversed()].join('\n')}\n`;
       });
     site.deleteState();
-    // The calendar file has the time of the first pull of the event's revision, which the deleted snapshot contained.
+    // The calendar file contains the time of the pull that found the last change of the event. The deleted snapshot stored this time.
     expect(await site.update()).toEqual({ written: ['events/salvage-at-noon-1.ics'], removed: [] });
   });
 });

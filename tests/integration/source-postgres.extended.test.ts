@@ -2,12 +2,12 @@
  * Exports the example database of PostgreSQL, then pulls and builds the CSV files. Only a server and a build show that the queries and
  * the adapter work together.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCsvSite } from '../support/csv-site.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { createTableSite } from '../support/table-site.ts';
 
 const programs = postgresPrograms();
 if (programs === undefined)
@@ -17,15 +17,17 @@ if (programs === undefined)
 
 describe.skipIf(programs === undefined)('a site of a PostgreSQL database', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'laurel-postgres-site-'));
-  const site = createCsvSite(scratch);
+  const content = join(scratch, 'content');
+  const site = createTableSite(join(scratch, 'state'), `csv:${content}`);
   let server: PostgresServer | undefined;
   let first: readonly string[];
 
   const exportContent = () =>
-    server?.psql(['--file', resolve('examples/source-postgres/export.sql')], site.content);
+    server?.psql(['--file', resolve('examples/source-postgres/export.sql')], content);
   const change = (statement: string) => server?.psql(['--command', statement]);
 
   beforeAll(async () => {
+    mkdirSync(content);
     server = startPostgres(programs ?? '');
     server.psql(['--file', resolve('examples/source-postgres/database.sql')]);
     exportContent();

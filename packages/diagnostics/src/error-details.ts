@@ -25,6 +25,7 @@ export const errorCode = (error: unknown): string =>
 
 /** Primary result codes of SQLite. Source: SQLite, "Result and Error Codes". */
 export const SQLITE = {
+  ERROR: 1,
   BUSY: 5,
   READONLY: 8,
   IOERR: 10,

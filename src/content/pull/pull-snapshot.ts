@@ -61,6 +61,9 @@ export interface PullOptions extends RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The content that a pull reads: an API by its address, or a `fetch` that responds with other content. */
+export type OpenedSource = Pick<PullOptions, 'source' | 'fetch' | 'upstream'>;
+
 export interface PullSummary {
   /** False if the previous snapshot was up to date; then nothing was written. */
   readonly changed: boolean;

@@ -12,9 +12,9 @@ type Parameters<Name extends CallName> = {
 } & { readonly [Parameter in Catalogue[Name]['query'][number]]?: string };
 
 /**
- * Content that is not an HTTP API: a function for each call of the catalogue that it has. A function returns the response of the call,
+ * Content without an HTTP API: one function for each call of the catalogue that the source supports. A function returns the response of the call,
  * or undefined if it has no content for these parameters. `language` is the tag of the requested language; undefined is the default
- * language. An error that a function throws counts as a failed request, which is repeated.
+ * language. If a function throws an error, the call has failed and is not repeated.
  */
 export type Source = {
   readonly [Name in CallName]?: (

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openSource } from '../../../scripts/command/open-source.ts';
+import { sourceOpener } from '../../../scripts/command/open-source.ts';
+import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 
-const open = (option: string) => openSource('npm run pull --', option, { isCheck: true });
+const environment = readEnvironment({});
 
-describe('openSource', () => {
+const open = async (option: string | undefined) =>
+  sourceOpener('npm run pull --', option, environment)({ writesIds: false });
+
+describe('sourceOpener', () => {
   it('returns the base URLs of an address', async () => {
     expect(await open('http://127.0.0.1:4400/')).toMatchObject({
       source: { main: 'http://127.0.0.1:4400', v2: 'http://127.0.0.1:4400' },
@@ -18,13 +22,22 @@ describe('openSource', () => {
     expect(await response?.json()).toMatchObject([{ publicationTypeGroupId: 1, name: 'Harbour' }]);
   });
 
+  it.each(['csv:', 'sqlite:', 'xml:content', 'content', '', 'http://user:password@host', undefined])(
+    'rejects the option %s before it opens content',
+    (option) => {
+      expect(() => sourceOpener('npm run watch --', option, environment)).toThrow(
+        expect.objectContaining({ name: 'WrongUsage' }),
+      );
+    },
+  );
+
   it.each([
-    ['csv:', 'WrongUsage'],
-    ['xml:content', 'WrongUsage'],
-    ['content', 'WrongUsage'],
-    ['http://user:password@host', 'WrongUsage'],
-    ['csv:examples/none', 'CsvFolderUnreadable'],
-  ])('rejects %s with %s', async (option, name) => {
+    ['csv:examples/none', 'ContentUnreadable'],
+    ['sqlite:examples/none.sqlite', 'ContentUnreadable'],
+    ['sqlite:examples/source-csv', 'ContentUnreadable'],
+    ['sqlite:examples/source-csv/tiers.csv', 'ContentUnreadable'],
+    ['sqlite:/dev/null', 'ContentUnreadable'],
+  ])('opens no content at %s, and throws %s', async (option, name) => {
     await expect(open(option)).rejects.toMatchObject({ name });
   });
 });

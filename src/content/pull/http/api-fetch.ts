@@ -1,5 +1,5 @@
-import { AddressRefused } from './address-refused.ts';
 import { type Fetch, followRedirects } from './follow-redirects.ts';
+import { RequestRefused } from './request-refused.ts';
 
 /**
  * Creates the `fetch` function for calls of the API. It follows redirects within the origin of the call, and to the allowed
@@ -16,7 +16,7 @@ export function createApiFetch({
     const allowed = new Set([new URL(address).origin, ...redirectOrigins]);
     return followRedirects(address, request, (url, { headers, signal }) => {
       if (!allowed.has(url.origin))
-        throw new AddressRefused(
+        throw new RequestRefused(
           `a redirect to ${url.origin}, which is not listed in LAUREL_API_REDIRECT_ORIGINS`,
         );
       return fetch(url.href, { headers, signal, redirect: 'manual' });

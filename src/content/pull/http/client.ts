@@ -18,13 +18,13 @@ import type { Call } from '../../upstream/catalogue.ts';
 import type { OmittedValue } from '../../upstream/parse-response.ts';
 import { toleratedFaults } from '../tolerated-faults.ts';
 import { normalizeContent, omittedContent } from '../upstream-content.ts';
-import { AddressRefused } from './address-refused.ts';
 import { createApiFetch } from './api-fetch.ts';
 import { BodyRefused } from './body-refused.ts';
 import { createFileFetch } from './file-fetch.ts';
 import type { Fetch } from './follow-redirects.ts';
 import { createPublicFetch } from './public-fetch.ts';
 import { type JsonLimits, readJson } from './read-json.ts';
+import { RequestRefused } from './request-refused.ts';
 import { backoff, isTransient, MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { validateResponse } from './validate-response.ts';
 
@@ -272,7 +272,7 @@ export function createClient(options: ClientOptions): Client {
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof AddressRefused)
+      if (error instanceof RequestRefused)
         return { kind: 'refused', reason: error.message, retryable: false };
       const reason = controller.signal.aborted
         ? `no response within ${rules.timeoutMs / 1000} s`

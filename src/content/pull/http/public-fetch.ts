@@ -3,8 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { AddressRefused } from './address-refused.ts';
 import type { Fetch } from './follow-redirects.ts';
+import { RequestRefused } from './request-refused.ts';
 
 /** IPv4 networks that are not public. Source: IANA IPv4 Special-Purpose Address Registry. */
 const SPECIAL_IPV4 = [
@@ -52,7 +52,7 @@ export function isPublicAddress(ip: string): boolean {
 
 /**
  * Creates a fetch that connects to public IP addresses only. It resolves a host name once, checks every IP address, and connects to
- * one of them, so that a changed DNS record cannot bypass the check. Does not follow redirects. Rejects with AddressRefused.
+ * one of them, so that a changed DNS record cannot bypass the check. Does not follow redirects. Rejects with RequestRefused.
  */
 export function createPublicFetch({
   isPublic = isPublicAddress,
@@ -61,7 +61,7 @@ export function createPublicFetch({
   readonly isPublic?: (ip: string) => boolean;
   readonly lookup?: typeof dns.lookup;
 } = {}): Fetch {
-  const refused = (host: string) => new AddressRefused(`${host} is not an address of the public internet`);
+  const refused = (host: string) => new RequestRefused(`${host} is not an address of the public internet`);
   const publicLookup: LookupFunction = (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       const [first] = found ?? [];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AddressRefused } from '../../../../src/content/pull/http/address-refused.ts';
 import { createPublicFetch, isPublicAddress } from '../../../../src/content/pull/http/public-fetch.ts';
+import { RequestRefused } from '../../../../src/content/pull/http/request-refused.ts';
 
 let server: Server;
 let port: number;
@@ -73,7 +73,7 @@ describe('createPublicFetch', () => {
     ['0'],
   ])('opens no connection to the host %s, which is not public', async (host) => {
     received.mockClear();
-    await expect(createPublicFetch()(`http://${host}:${port}/`, init)).rejects.toThrow(AddressRefused);
+    await expect(createPublicFetch()(`http://${host}:${port}/`, init)).rejects.toThrow(RequestRefused);
     expect(received).not.toHaveBeenCalled();
   });
 

@@ -1,11 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
 import { describe, expect, it } from 'vitest';
 import { checkUpstream } from '../../../../src/content/pull/check-upstream.ts';
 import { SOURCE_BASES, sourceFetch } from '../../../../src/content/pull/http/source-fetch.ts';
 import { pullSnapshot } from '../../../../src/content/pull/pull-snapshot.ts';
-import type { Source } from '../../../../src/content/upstream/source.ts';
+import type { Source, UnvalidatedSource } from '../../../../src/content/upstream/source.ts';
+import { contentChanging } from '../../../../src/domain/errors/tables.ts';
 
 const group = { publicationTypeGroupId: 2, name: 'Europe', category: 1 as const, description: 'Lawyers.' };
 const head = { publicationTypeGroupId: 2, publicationId: 8 };
@@ -98,18 +100,44 @@ describe('a source', () => {
     expect((await pull()).changed).toBe(false);
   });
 
-  it('is read again after an error, like an API that is down', async () => {
-    let failures = 2;
-    const report = await checkUpstream(
-      options({
-        ...emptyGuide,
-        typeGroups: async () => {
-          if (failures-- > 0) throw new Error('The database restarts');
-          return [group];
-        },
-      }),
-    );
-    expect(report.groups).toEqual([2]);
-    expect(report.statistics.retried).toBe(2);
+  it.each([
+    ['an error', new Error('The database is down'), 'The database is down'],
+    ['a fault', new FaultError(contentChanging({ folder: 'content' })), 'The files in content were changed'],
+    ['a value that is no error', 'down', 'down'],
+    ['a programming error', new TypeError('rows is not iterable'), 'rows is not iterable'],
+    ['a system error', Object.assign(new Error('no such file'), { code: 'ENOENT' }), 'no such file'],
+  ])(
+    'is not called again after a function throws %s, whose reason is reported',
+    async (_, thrown, reason) => {
+      let calls = 0;
+      const checked = checkUpstream(
+        options({
+          ...emptyGuide,
+          typeGroups: async () => {
+            calls++;
+            throw thrown;
+          },
+        }),
+      );
+      await expect(checked).rejects.toMatchObject({
+        name: 'CallFailed',
+        fault: { what: expect.stringContaining(reason) },
+      });
+      expect(calls).toBe(1);
+    },
+  );
+
+  it('is not called again if a response has no JSON text, such as a bigint', async () => {
+    let calls = 0;
+    const source: UnvalidatedSource = {
+      ...emptyGuide,
+      eventTypes: async () => {
+        calls++;
+        return [{ eventTypeId: 1n, name: 'Seminar' }];
+      },
+    };
+    const { faults } = await checkUpstream({ ...options(emptyGuide), fetch: sourceFetch(source) });
+    expect(faults.map(({ example }) => example.name)).toEqual(['CallFailed']);
+    expect(calls).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
 import { acquireFileLock, type Lock } from 'astro-incremental/lock';
-import { cellLocation, csvIdsNotWritten, csvIdsUnusable } from '../../../domain/errors/csv.ts';
+import { idsNotWritten, idsUnusable } from '../../../domain/errors/tables.ts';
 import { id as idSchema } from '../../../domain/identifiers.ts';
 import { siblingPath } from '../snapshot-folder.ts';
 import { formatCsvRow, parseCsv } from './parse-csv.ts';
@@ -9,7 +9,7 @@ import { formatCsvRow, parseCsv } from './parse-csv.ts';
 const HEADER = ['kind', 'key', 'id'] as const;
 const WHOLE_NUMBER = /^[1-9]\d*$/;
 
-/** Returns the integer that a key in a CSV file is itself; undefined for another text, e.g. `ada`, `007` or a UUID. */
+/** Parses a key that is a positive integer without leading zeros. Returns undefined for another text, e.g. `ada`, `007` or a UUID. */
 function integerKey(key: string): number | undefined {
   return WHOLE_NUMBER.test(key) ? idSchema.safeParse(Number(key)).data : undefined;
 }
@@ -28,14 +28,14 @@ export interface StableIds {
   idOf(kind: string, key: string): number | undefined;
   /**
    * Appends the new integers to the file. The file is replaced atomically.
-   * @throws {FaultError} CsvIdsNotWritten, also if another pull has appended integers since the file was read
+   * @throws {FaultError} IdsNotWritten, also if another pull has appended integers since the file was read
    */
   write(): Promise<void>;
 }
 
 /**
  * Reads the integer ids in a file. No file is the same as no ids.
- * @throws {FaultError} CsvIdsUnusable
+ * @throws {FaultError} IdsUnusable
  */
 export async function readStableIds(file: string): Promise<StableIds> {
   const stored = await readText(file);
@@ -87,7 +87,7 @@ function largest(numbers: Iterable<number>): number {
 
 /**
  * Acquires the lock of the file, so that only one of two concurrent pulls appends to it.
- * @throws {FaultError} CsvIdsNotWritten
+ * @throws {FaultError} IdsNotWritten
  */
 function acquireIdsLock(file: string): Lock {
   const lockFile = siblingPath(file, 'lock');
@@ -113,11 +113,10 @@ async function replaceFile(file: string, content: string): Promise<void> {
 }
 
 const notWritten = (file: string, cause: unknown): FaultError =>
-  new FaultError(csvIdsNotWritten({ file, reason: errorMessage(cause) }), { cause });
+  new FaultError(idsNotWritten({ file, reason: errorMessage(cause) }), { cause });
 
 function parseIds(file: string, stored: string, kindOf: (kind: string) => Map<string, number>): void {
-  const unusable = (line: number, reason: string) =>
-    new FaultError(csvIdsUnusable({ location: cellLocation(file, line), reason }));
+  const unusable = (line: number, reason: string) => new FaultError(idsUnusable({ file, line, reason }));
   const { rows, problems } = parseCsv(stored);
   const [problem] = problems;
   if (problem !== undefined) throw unusable(problem.line, problem.reason);
@@ -143,7 +142,7 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return '';
-    throw new FaultError(csvIdsUnusable({ location: { file }, reason: errorMessage(error) }), {
+    throw new FaultError(idsUnusable({ file, reason: errorMessage(error) }), {
       cause: error,
     });
   }

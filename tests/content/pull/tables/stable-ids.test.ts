@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { readStableIds } from '../../../../src/content/pull/csv/stable-ids.ts';
+import { readStableIds } from '../../../../src/content/pull/tables/stable-ids.ts';
 
 const idsFile = (text?: string): string => {
   const file = join(mkdtempSync(join(tmpdir(), 'laurel-ids-')), 'ids.csv');
@@ -80,7 +80,7 @@ describe('stable ids', () => {
   ])('are refused with the line of the file if the file has %s', async (_, text, line) => {
     const file = idsFile(text);
     await expect(readStableIds(file)).rejects.toMatchObject({
-      name: 'CsvIdsUnusable',
+      name: 'IdsUnusable',
       fault: { location: { file: `${file}, line ${line}` } },
     });
   });
@@ -90,7 +90,7 @@ describe('stable ids', () => {
     const ids = await readStableIds(file);
     ids.assign('individuals', ['ada']);
     writeFileSync(file, 'kind,key,id\nindividuals,bruno,1\n');
-    await expect(ids.write()).rejects.toMatchObject({ name: 'CsvIdsNotWritten' });
+    await expect(ids.write()).rejects.toMatchObject({ name: 'IdsNotWritten' });
     expect(readFileSync(file, 'utf8')).toBe('kind,key,id\nindividuals,bruno,1\n');
     expect(readdirSync(join(file, '..'))).toEqual(['.ids.csv.lock', 'ids.csv']);
 
@@ -98,7 +98,7 @@ describe('stable ids', () => {
     other.assign('individuals', ['ada']);
     const lock = new DatabaseSync(join(file, '..', '.ids.csv.lock'));
     lock.exec('BEGIN EXCLUSIVE');
-    await expect(other.write()).rejects.toMatchObject({ name: 'CsvIdsNotWritten' });
+    await expect(other.write()).rejects.toMatchObject({ name: 'IdsNotWritten' });
     lock.close();
     await other.write();
     expect(readFileSync(file, 'utf8')).toBe('kind,key,id\nindividuals,bruno,1\nindividuals,ada,2\n');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currentEdition, publication } from '../../../domain/publication.ts';
 import type { UnvalidatedSource } from '../../upstream/source.ts';
-import { CONTACT_COLUMNS } from './csv-files.ts';
-import type { CsvRecord, CsvRecords } from './read-csv-folder.ts';
+import type { TableRecord, TableRecords } from './read-records.ts';
+import { CONTACT_COLUMNS } from './table-schemas.ts';
 
 /** The fields of an edition that select the current one. */
 const edition = z.object(
@@ -14,7 +14,7 @@ const edition = z.object(
  * Creates the source of a folder's records. A guide contains the records of its tables: the firms and lawyers that are ranked in them.
  * A lawyer without a ranking is in the guides of the firm. A firm without a ranking is in all guides.
  */
-export function csvSource(records: CsvRecords): UnvalidatedSource {
+export function tableSource(records: TableRecords): UnvalidatedSource {
   const { guides = [], publications = [], subsections = [], articles, events, menus, topics } = records;
   const { organisations = [], departments = [], individuals = [], rankings = [], offices = [] } = records;
   const editions = z.array(edition).parse(publications);
@@ -24,7 +24,7 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
   const lawyersById = byId(individuals, 'personOrganisationId');
   const firmsById = byId(organisations, 'organisationId');
 
-  const rankedIn = ({ personOrganisationId }: CsvRecord) =>
+  const rankedIn = ({ personOrganisationId }: TableRecord) =>
     (rankingsOf.get(personOrganisationId) ?? []).map(({ subsectionId }) => guideOfTable.get(subsectionId));
   const guidesOfFirm = new Map<unknown, Set<unknown>>();
   const addGuides = (firm: unknown, found: readonly unknown[]) => {
@@ -39,14 +39,14 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
     const found = guidesOfFirm.get(firm);
     return found === undefined || found.size === 0 ? allGuides : found;
   };
-  const isLawyerIn = (guide: number, each: CsvRecord) => {
+  const isLawyerIn = (guide: number, each: TableRecord) => {
     const ranked = rankedIn(each);
     return ranked.length === 0 ? guidesOf(each.parentOrganisationId).has(guide) : ranked.includes(guide);
   };
   const tablesOf = (guide: number) => subsections.filter((each) => each.publicationTypeGroupId === guide);
-  const isOfTables = (guide: number) => (each: CsvRecord) => guideOfTable.get(each.subsectionId) === guide;
+  const isOfTables = (guide: number) => (each: TableRecord) => guideOfTable.get(each.subsectionId) === guide;
 
-  const firmBasics = (firm: CsvRecord) => ({
+  const firmBasics = (firm: TableRecord) => ({
     organisationId: firm.organisationId,
     organisationName: firm.name,
     groups: guides
@@ -54,13 +54,13 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
       .map(({ publicationTypeGroupId, name }) => ({ publicationTypeGroupId, name, isCurrent: true })),
     contact: contactOf(firm),
   });
-  const lawyerBasics = (lawyer: CsvRecord) => ({
+  const lawyerBasics = (lawyer: TableRecord) => ({
     personOrganisationId: lawyer.personOrganisationId,
     jobTitle: lawyer.jobTitle,
     languages: lawyer.languages ?? [],
     contact: contactOf(lawyer),
   });
-  const reviews = (lawyer: CsvRecord) =>
+  const reviews = (lawyer: TableRecord) =>
     (reviewsOf.get(lawyer.personOrganisationId) ?? []).map((each) =>
       without({ quotes: [], ...each }, ['personOrganisationId']),
     );
@@ -79,7 +79,7 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
     typeGroups: async () => guides,
     staticPracticeAreas: ofGuide((guide) => {
       const tables = tablesOf(guide);
-      const used = (list: readonly CsvRecord[] | undefined, field: string) => {
+      const used = (list: readonly TableRecord[] | undefined, field: string) => {
         const ids = new Set(tables.map((table) => table[field]));
         return (list ?? []).filter((each) => ids.has(each[field]));
       };
@@ -148,16 +148,16 @@ export function csvSource(records: CsvRecords): UnvalidatedSource {
   } satisfies UnvalidatedSource;
 }
 
-const byId = (list: readonly CsvRecord[], field: string): ReadonlyMap<string, CsvRecord> =>
+const byId = (list: readonly TableRecord[], field: string): ReadonlyMap<string, TableRecord> =>
   new Map(list.map((each) => [String(each[field]), each]));
 
-const read = (record: CsvRecord | undefined, convert: (record: CsvRecord) => unknown): unknown =>
+const read = (record: TableRecord | undefined, convert: (record: TableRecord) => unknown): unknown =>
   record && convert(record);
 
-const without = (record: CsvRecord, fields: readonly string[]): CsvRecord =>
+const without = (record: TableRecord, fields: readonly string[]): TableRecord =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
 
-const contactOf = ({ email = null, telephone = null, website = null, addressLines = [] }: CsvRecord) => ({
+const contactOf = ({ email = null, telephone = null, website = null, addressLines = [] }: TableRecord) => ({
   email,
   telephone,
   website,
@@ -172,9 +172,9 @@ const details = (content: Readonly<Record<string, unknown>>) => ({
 
 /** Returns the requested page of a list. */
 function page(
-  records: readonly CsvRecord[],
+  records: readonly TableRecord[],
   { skip, take }: { readonly skip?: string; readonly take?: string },
-  convert: (record: CsvRecord) => unknown = (record) => record,
+  convert: (record: TableRecord) => unknown = (record) => record,
 ): object {
   const start = Number(skip ?? 0);
   const items = records.slice(start, start + Number(take ?? records.length)).map(convert);
@@ -182,7 +182,7 @@ function page(
 }
 
 /** Returns the menus of the header. Links of a menu with the same title form one column, even if their rows are not consecutive. */
-function sections(links: readonly CsvRecord[]): readonly object[] {
+function sections(links: readonly TableRecord[]): readonly object[] {
   return [...Map.groupBy(links, ({ section_id }) => section_id)].map(([section_id, ofSection]) => ({
     section_id,
     nav_subsections: [...Map.groupBy(ofSection, ({ subsection_title }) => subsection_title)].map(

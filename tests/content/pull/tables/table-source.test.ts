@@ -1,12 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUpstream } from '../../../../src/content/pull/check-upstream.ts';
-import { csvSource } from '../../../../src/content/pull/csv/csv-source.ts';
-import { readCsvFolder } from '../../../../src/content/pull/csv/read-csv-folder.ts';
 import { SOURCE_BASES, sourceFetch } from '../../../../src/content/pull/http/source-fetch.ts';
 import { pullSnapshot } from '../../../../src/content/pull/pull-snapshot.ts';
+import { openCsvFolder } from '../../../../src/content/pull/tables/csv-folder.ts';
+import { readRecords } from '../../../../src/content/pull/tables/read-records.ts';
+import { openSqliteDatabase } from '../../../../src/content/pull/tables/sqlite-database.ts';
+import { tableSource } from '../../../../src/content/pull/tables/table-source.ts';
+import { sqliteFromCsv } from '../../../support/sqlite-from-csv.ts';
 
 let folder: string;
 let out: string;
@@ -20,7 +24,7 @@ beforeEach(() => {
 
 const openFolder = async () => ({
   source: SOURCE_BASES,
-  fetch: sourceFetch(csvSource(await readCsvFolder(folder, true))),
+  fetch: sourceFetch(tableSource(await readRecords(openCsvFolder(folder), true))),
   upstream: `csv:${folder}`,
   clock: () => new Date('2026-11-21T12:00:00Z'),
   sleep: async () => undefined,
@@ -152,5 +156,32 @@ describe('a folder of CSV files', () => {
     const lines = (name: string) => snapshotFile(name).trimEnd().split('\n').length;
     expect([lines('groups/1/individuals.jsonl'), lines('groups/2/individuals.jsonl')]).toEqual([8, 1]);
     expect([lines('groups/1/organisations.jsonl'), lines('groups/2/organisations.jsonl')]).toEqual([3, 1]);
+  });
+});
+
+describe('a SQLite database', () => {
+  it('has the same snapshot as CSV files with the same rows, and of one changed row only its file changes', async () => {
+    await pull();
+    const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.jsonl?$/.test(name) && !name.startsWith('upstream'))
+      .sort();
+    expect(files.length).toBeGreaterThan(15);
+    const ofCsv = files.map(snapshotFile);
+    rmSync(out, { recursive: true });
+    const file = sqliteFromCsv(folder, join(folder, 'content.sqlite'));
+    const pullDatabase = async () =>
+      pullSnapshot({
+        ...(await openFolder()),
+        fetch: sourceFetch(tableSource(await readRecords(openSqliteDatabase(file), true))),
+        upstream: `sqlite:${file}`,
+        out,
+      });
+    await pullDatabase();
+    expect(files.map(snapshotFile)).toEqual(ofCsv);
+    expect((await pullDatabase()).changed).toBe(false);
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE articles SET title = 'Tides' WHERE rowid = 1`);
+    database.close();
+    expect((await pullDatabase()).files.written).toEqual(['site/articles.jsonl']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCsvRow, parseCsv } from '../../../../src/content/pull/csv/parse-csv.ts';
+import { formatCsvRow, parseCsv } from '../../../../src/content/pull/tables/parse-csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 

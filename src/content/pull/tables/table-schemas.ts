@@ -16,8 +16,8 @@ import {
   tier,
 } from '../../../domain/ranking.ts';
 
-/** Names of the files without `.csv`. */
-export type CsvFileName =
+/** Names of the tables. */
+export type TableName =
   | 'guides'
   | 'publications'
   | 'practice-areas'
@@ -38,22 +38,22 @@ export type CsvFileName =
   | 'events'
   | 'menus';
 
-/** A CSV file of the adapter. Its columns have the names and schemas of the fields of its records. */
-export interface CsvFile {
+/** Schema of a table. Its columns have the names and schemas of the fields of its records. */
+export interface TableSchema {
   readonly isRequired: boolean;
   readonly columns: Readonly<Record<string, z.ZodType>>;
   /** The column with the id of the record; undefined if rows have no id. */
   readonly idColumn?: string;
-  /** Names of the files whose records the other columns with ids refer to. A person has no file. */
-  readonly references: Readonly<Record<string, CsvFileName | 'persons'>>;
+  /** For each column with ids of other records, the table of these records; `persons` for ids of persons, which have no table. */
+  readonly references: Readonly<Record<string, TableName | 'persons'>>;
 }
 
-const file = (
+const table = (
   isRequired: boolean,
-  columns: CsvFile['columns'],
+  columns: TableSchema['columns'],
   idColumn?: string,
-  references: CsvFile['references'] = {},
-): CsvFile => ({ isRequired, columns, ...(idColumn !== undefined && { idColumn }), references });
+  references: TableSchema['references'] = {},
+): TableSchema => ({ isRequired, columns, ...(idColumn !== undefined && { idColumn }), references });
 
 const { contact: _contact, ...officeFields } = office.shape;
 const { rankings: _rankings, ...individualFields } = individual.shape;
@@ -62,57 +62,57 @@ const { jobTitle, languages } = personBasics.shape;
 /** Columns of the contact details, in the row of the firm, office or lawyer. */
 export const CONTACT_COLUMNS = contact.shape;
 
-/** The CSV files by their names without `.csv`. `docs/csv.md` describes them. */
-export const CSV_FILES: Readonly<Record<CsvFileName, CsvFile>> = {
-  guides: file(true, publicationTypeGroup.shape, 'publicationTypeGroupId'),
-  publications: file(true, publication.shape, 'publicationId', { publicationTypeGroupId: 'guides' }),
-  'practice-areas': file(true, practiceArea.shape, 'practiceAreaId'),
-  locations: file(true, location.shape, 'locationId'),
-  'subsection-types': file(true, subsectionType.shape, 'subsectionTypeId'),
-  tiers: file(true, tier.shape, 'tierId'),
-  subsections: file(true, { publicationTypeGroupId: id, ...subsection.shape }, 'subsectionId', {
+/** The tables by name. `docs/csv-and-sqlite.md` describes them. */
+export const TABLE_SCHEMAS: Readonly<Record<TableName, TableSchema>> = {
+  guides: table(true, publicationTypeGroup.shape, 'publicationTypeGroupId'),
+  publications: table(true, publication.shape, 'publicationId', { publicationTypeGroupId: 'guides' }),
+  'practice-areas': table(true, practiceArea.shape, 'practiceAreaId'),
+  locations: table(true, location.shape, 'locationId'),
+  'subsection-types': table(true, subsectionType.shape, 'subsectionTypeId'),
+  tiers: table(true, tier.shape, 'tierId'),
+  subsections: table(true, { publicationTypeGroupId: id, ...subsection.shape }, 'subsectionId', {
     publicationTypeGroupId: 'guides',
     practiceAreaId: 'practice-areas',
     locationId: 'locations',
     subsectionTypeId: 'subsection-types',
     parentSubsectionId: 'subsections',
   }),
-  organisations: file(true, { ...organisation.shape, ...CONTACT_COLUMNS }, 'organisationId'),
-  departments: file(true, department.shape, 'departmentProfileId', {
+  organisations: table(true, { ...organisation.shape, ...CONTACT_COLUMNS }, 'organisationId'),
+  departments: table(true, department.shape, 'departmentProfileId', {
     parentOrganisationId: 'organisations',
     subsectionId: 'subsections',
     tierId: 'tiers',
     previousTierId: 'tiers',
     headPersonOrganisationIds: 'individuals',
   }),
-  individuals: file(
+  individuals: table(
     true,
     { ...individualFields, jobTitle, languages, ...CONTACT_COLUMNS },
     'personOrganisationId',
     { personId: 'persons', parentOrganisationId: 'organisations', organisationId: 'offices' },
   ),
-  rankings: file(true, { personOrganisationId: id, ...individualRanking.shape }, undefined, {
+  rankings: table(true, { personOrganisationId: id, ...individualRanking.shape }, undefined, {
     personOrganisationId: 'individuals',
     subsectionId: 'subsections',
     tierId: 'tiers',
     previousTierId: 'tiers',
   }),
-  offices: file(false, { ...officeFields, ...CONTACT_COLUMNS }, 'organisationId', {
+  offices: table(false, { ...officeFields, ...CONTACT_COLUMNS }, 'organisationId', {
     parentOrganisationId: 'organisations',
   }),
-  overviews: file(false, overview.shape, 'contentId', { subsectionId: 'subsections' }),
-  reviews: file(false, { personOrganisationId: id, ...editorialReview.shape }, 'contentId', {
+  overviews: table(false, overview.shape, 'contentId', { subsectionId: 'subsections' }),
+  reviews: table(false, { personOrganisationId: id, ...editorialReview.shape }, 'contentId', {
     personOrganisationId: 'individuals',
     subsectionId: 'subsections',
   }),
-  topics: file(false, topic.shape, 'id'),
-  articles: file(false, articleFields, 'articleId', {
+  topics: table(false, topic.shape, 'id'),
+  articles: table(false, articleFields, 'articleId', {
     parentOrganisationIds: 'organisations',
     topicIds: 'topics',
   }),
-  'event-types': file(false, eventType.shape, 'eventTypeId'),
-  events: file(false, event.shape, 'eventId', { eventTypeId: 'event-types' }),
-  menus: file(false, { section_id: text, subsection_title: text, link_text: text, link_url: text }),
+  'event-types': table(false, eventType.shape, 'eventTypeId'),
+  events: table(false, event.shape, 'eventId', { eventTypeId: 'event-types' }),
+  menus: table(false, { section_id: text, subsection_title: text, link_text: text, link_url: text }),
 };
 
-export const CSV_FILE_NAMES = Object.keys(CSV_FILES) as readonly CsvFileName[];
+export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as readonly TableName[];
