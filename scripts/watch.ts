@@ -2,12 +2,10 @@
  * Updates a published site continuously. Each publication of the upstream starts a cycle: pull of its group, build,
  * release, report.
  *
- *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N] [--review]
+ *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source SOURCE] [--to DIR|s3://…] [--keep N] [--review]
  */
 import { resolve } from 'node:path';
 import { parseWholeNumber, printError, silentProgress, wrongUsage } from '@laurel/terminal';
-import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
-import { basesAt } from '../src/content/upstream/call-address.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
@@ -16,7 +14,7 @@ import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { limitUnusedMemory } from './command/limit-unused-memory.ts';
-import { parseSource } from './command/parse-source.ts';
+import { sourceOpener } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -33,6 +31,8 @@ webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; 
   --poll SECONDS   poll the upstream at this interval (default: 60; 0 disables polling)
   --port P         accept signed webhook calls on this port of 127.0.0.1
   --source URL     base URL of the whole upstream API (default: LAUREL_API and LAUREL_API_…)
+  --source csv:FOLDER, --source sqlite:FILE
+                   folder of CSV files, or SQLite database (docs/csv-and-sqlite.md), read at each poll
   --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
   --keep N         releases to retain (default: 5; in a bucket at least 2)
   --status-port P  serve /status, /health and /metrics on this port of 127.0.0.1
@@ -79,9 +79,7 @@ await runSiteCommand({
     const { webhookSecret } = environment;
     if (port !== undefined && webhookSecret === undefined)
       throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');
-    const source = values.source ? basesAt(parseSource(CALL, values.source)) : configuredBases(environment);
-    if (source === undefined)
-      throw wrongUsage(CALL, 'The address of the upstream is missing. Set --source URL, or LAUREL_API.');
+    const openSource = sourceOpener(CALL, values.source || undefined, environment);
     const folders = await resolveFolderOptions({
       ...values,
       snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER,
@@ -119,7 +117,7 @@ await runSiteCommand({
     await warnIfNotIndexed(process.env, { subject: 'This watch', remedy: 'start the watch again' });
     const watching = await watchPublications({
       folders,
-      source,
+      openSource: (signal) => openSource({ writesIds: true, signal }),
       access: environment.access,
       target,
       history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),

@@ -93,7 +93,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'content/html': { mayImport: ['domain'] },
   'delivery/watch': {
     mayImport: ['delivery/review', 'delivery/server', 'delivery/publish', 'delivery/build', ...SHARED],
-    mayImportTypes: ['content/upstream'],
+    mayImportTypes: ['content/pull'],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },

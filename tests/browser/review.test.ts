@@ -307,7 +307,7 @@ test('a watch with a review publishes only approved builds', async () => {
   const printed: string[] = [];
   const watching = await watchPublications({
     folders,
-    source: basesAt(publisher.origin),
+    openSource: async () => ({ source: basesAt(publisher.origin) }),
     target,
     review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), port: 0 },
     history,
@@ -346,7 +346,7 @@ test('a watch without a review leaves the target of a rollback live until it pub
   await team.editMenu('Lukewarm');
   const watching = await watchPublications({
     folders,
-    source: basesAt(publisher.origin),
+    openSource: async () => ({ source: basesAt(publisher.origin) }),
     target,
     history,
     alarmAfterSeconds: 300,

@@ -110,7 +110,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     const printed: string[] = [];
     const watching = await watchPublications({
       folders,
-      source,
+      openSource: async () => ({ source }),
       target,
       review: {
         queue,

@@ -29,7 +29,7 @@ const nowhere: PublishTarget = {
 const stopped = untilStopped();
 const watching = await watchPublications({
   folders: await resolveSiteFolders({ inputs, out, cache }),
-  source: basesAt(upstream),
+  openSource: async () => ({ source: basesAt(upstream) }),
   target: nowhere,
   history,
   alarmAfterSeconds: 3600,

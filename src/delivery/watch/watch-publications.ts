@@ -5,7 +5,7 @@ import { createProgress, formatDuration, type Progress } from '@laurel/terminal'
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
-import type { Bases } from '../../content/upstream/call-address.ts';
+import type { OpenedSource } from '../../content/pull/pull-snapshot.ts';
 import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
@@ -31,7 +31,8 @@ import { createWebhookServer } from './webhook-server.ts';
 
 export interface WatchOptions {
   readonly folders: SiteFolders;
-  readonly source: Bases;
+  /** Opens the content of a cycle. Files are read again in each cycle. */
+  readonly openSource: (signal: AbortSignal) => Promise<OpenedSource>;
   /** Secrets, allowed redirects and size limits of requests to the upstream. Default: as in `PullOptions`. */
   readonly access?: UpstreamAccess | undefined;
   /** Target to which releases are published. */
@@ -276,8 +277,19 @@ interface CycleResult {
 
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
 async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOptions): Promise<CycleResult> {
-  const { folders, source, access, target, review, releaseMemory, print, builder, last, seconds, onChange } =
-    options;
+  const {
+    folders,
+    openSource,
+    access,
+    target,
+    review,
+    releaseMemory,
+    print,
+    builder,
+    last,
+    seconds,
+    onChange,
+  } = options;
   const began = performance.now();
   const scopeText = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
@@ -295,16 +307,18 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
   try {
     const pulled = await step(
       'pull',
-      pullSite({
-        source,
-        access,
-        out: folders.inputs,
-        progress,
-        signal,
-        // With a review, the pull accepts all removals, because the reviewer confirms them.
-        allowRemovals: review !== undefined,
-        ...(scope !== 'everything' && { groups: [...scope] }),
-      }),
+      openSource(signal).then((source) =>
+        pullSite({
+          ...source,
+          access,
+          out: folders.inputs,
+          progress,
+          signal,
+          // With a review, the pull accepts all removals, because the reviewer confirms them.
+          allowRemovals: review !== undefined,
+          ...(scope !== 'everything' && { groups: [...scope] }),
+        }),
+      ),
     );
     const warnings = warningLines(folders.inputs);
     const noted = warnings.length > 0 && { warnings };

@@ -204,7 +204,9 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
   const printed: string[] = [];
   const watching = await watchPublications({
     folders: await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
-    source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+    openSource: async () => ({
+      source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+    }),
     target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
     history: join(folder, 'history.jsonl'),
     alarmAfterSeconds: 1,
