@@ -1,3 +1,4 @@
+import * as carouselTexts from '#texts/carousel.ts';
 import { track } from '../analytics/track.ts';
 import { wrapIndex } from './wrap-index.ts';
 
@@ -92,13 +93,16 @@ class Carousel extends HTMLElement {
   }
 
   #updatePosition(): void {
-    this.#required('.carousel-place').textContent = `${this.#index + 1} of ${this.#slides().length}`;
+    this.#required('.carousel-place').textContent = carouselTexts.position(
+      this.#index + 1,
+      this.#slides().length,
+    );
   }
 
   #updateTimer(): void {
     clearInterval(this.#timer);
     const pause = this.#button('pause');
-    pause.textContent = this.#paused ? 'Play' : 'Pause';
+    pause.textContent = this.#paused ? carouselTexts.play : carouselTexts.pause;
     const isRotating = !this.#paused && !this.#held;
     this.toggleAttribute('data-turning', isRotating);
     this.#required('.carousel-row').setAttribute('aria-live', isRotating ? 'off' : 'polite');

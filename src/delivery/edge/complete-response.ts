@@ -1,3 +1,4 @@
+import * as errorsTexts from '#texts/errors.ts';
 import { addMissingHeaders, type HeaderValues } from '../hosting/response-headers.ts';
 import { plainTextResponse } from './plain-text-response.ts';
 
@@ -28,8 +29,7 @@ export async function completeResponse(
   } catch (error) {
     log(`${request.method} ${new URL(request.url).pathname}`, error);
     const page = acceptsHtml(request) ? await readErrorPage().catch(() => undefined) : undefined;
-    if (page === undefined)
-      return plainTextResponse(500, 'Something went wrong here. Try again in a moment.', headers);
+    if (page === undefined) return plainTextResponse(500, errorsTexts.failedResponse, headers);
     return new Response(request.method === 'HEAD' ? null : page, {
       status: 500,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import * as errorsTexts from '#texts/errors.ts';
 import { hostingSettings } from '../../domain/settings/hosting-settings.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import { readSettings } from '../build/read-settings.ts';
@@ -79,7 +80,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const received = await receivePost(request);
     const entered = enterQueue(client);
     if (entered === undefined)
-      return plainTextResponse(503, TOO_MANY_WAITING, headers, { 'Retry-After': '1' });
+      return plainTextResponse(503, errorsTexts.overloadedResponse, headers, { 'Retry-After': '1' });
     const release = await entered;
     try {
       // If the client closed the connection while its request waited, the request is not processed.
@@ -91,7 +92,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const listener = serializeRequests(
     getRequestListener((request, { incoming }) => respond(request, incoming as IncomingMessage), {
       overrideGlobalObjects: false,
-      errorHandler: () => plainTextResponse(400, 'This is not a page of this site.', headers),
+      errorHandler: () => plainTextResponse(400, errorsTexts.malformedAddressResponse, headers),
     }),
   );
   const server = createHttpServer(listener, {
@@ -114,8 +115,6 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     },
   };
 }
-
-const TOO_MANY_WAITING = 'Too many of your requests are waiting. Try again in a moment.';
 
 /** Responds with 200 if the home page of the site can be read, otherwise with 503. */
 async function respondHealth(request: Request, files: StaticFiles, headers: HeaderValues): Promise<Response> {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import * as headerTexts from '#texts/header.ts';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
 import { visitorLocale } from '../../client/http/interceptors.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
@@ -93,7 +94,7 @@ export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
   return (
     <nav
       className="main-menu"
-      aria-label="Main"
+      aria-label={headerTexts.mainMenu}
       ref={nav}
       onBlur={(event) => {
         if (tabsOut(event)) closeMenus();
@@ -109,7 +110,7 @@ export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
         onClick={toggleMobileMenu}
       >
         <span className="menu-toggle-bars" aria-hidden="true" />
-        Menu
+        {headerTexts.menu}
       </button>
       <ul id="main-menu-list" className="main-menu-list" data-open={mobileOpen || undefined}>
         {menus.map(({ id, label, href }) => {
@@ -159,7 +160,7 @@ export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
         {faq && (
           <li className="main-menu-item main-menu-help">
             <a href="/faqs" onClick={closeMenus}>
-              Help
+              {headerTexts.help}
             </a>
           </li>
         )}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import * as headerTexts from '#texts/header.ts';
 import type { NavSection, NavSubsection } from '../../domain/header-settings.ts';
 import { textDirection } from '../../domain/languages.ts';
 import { Spinner } from '../loader/spinner.tsx';
@@ -49,7 +50,7 @@ export function MenuPanel({ overview, sections, language, ...linkProps }: Props)
     <div className="container menu-panel-body" aria-busy={sections === undefined}>
       <p className="menu-panel-overview">
         <a href={overview.href} onClick={linkProps.onFollow}>
-          All {overview.label}
+          {headerTexts.overview(overview.label)}
         </a>
       </p>
       {sections === undefined && <Spinner />}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
+import * as shareTexts from '#texts/share.ts';
 import { schedule } from '../../client/schedule.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { createCopyLink, type ShareNetwork, shareAddress } from '../../stores/share.ts';
@@ -10,7 +11,7 @@ const NETWORKS: readonly ShareNetwork[] = ['LinkedIn', 'Facebook', 'X', 'Email']
 /** Window features of the share window. Source: specification §9. */
 const POPUP_FEATURES = 'popup,width=800,height=500,noopener';
 
-const STATUS_TEXTS = { idle: '', copied: 'Link copied', failed: 'The link could not be copied' } as const;
+const STATUS_TEXTS = { idle: '', copied: shareTexts.copied, failed: shareTexts.notCopied } as const;
 
 interface Props {
   /** Full address of the page. */
@@ -29,7 +30,7 @@ export function Share({ url, title }: Props): ReactNode {
 
   return (
     <div className="share">
-      <span className="label">Share</span>
+      <span className="label">{shareTexts.share}</span>
       <ul className="share-list" ref={list}>
         {NETWORKS.map((network) => {
           const href = shareAddress(network, { url, title });
@@ -46,7 +47,7 @@ export function Share({ url, title }: Props): ReactNode {
                   open(href, 'share', POPUP_FEATURES);
                 }}
               >
-                {network}
+                {network === 'Email' ? shareTexts.email : network}
               </a>
             </li>
           );
@@ -57,7 +58,7 @@ export function Share({ url, title }: Props): ReactNode {
             {...trackingAttributes({ event: 'share', network: 'Copy link' })}
             onClick={() => void copyLink.copy(url)}
           >
-            Copy link
+            {shareTexts.copyLink}
           </button>
         </li>
       </ul>

@@ -4,6 +4,7 @@ import * as articles from './articles.ts';
 import * as badges from './badges.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
 import * as careers from './careers.ts';
+import * as carousel from './carousel.ts';
 import * as company from './company.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
@@ -11,11 +12,14 @@ import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
 import * as department from './department.ts';
 import * as editorial from './editorial.ts';
+import * as errors from './errors.ts';
 import * as events from './events.ts';
 import * as faqs from './faqs.ts';
 import * as firm from './firm.ts';
+import * as footer from './footer.ts';
 import * as formats from './formats.ts';
 import * as guide from './guide.ts';
+import * as header from './header.ts';
 import * as home from './home.ts';
 import * as language from './language.ts';
 import * as lawyer from './lawyer.ts';
@@ -25,6 +29,7 @@ import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
+import * as share from './share.ts';
 import * as staff from './staff.ts';
 import * as structuredData from './structured-data.ts';
 import * as topFirms from './top-firms.ts';
@@ -36,6 +41,7 @@ export const catalogue = {
   badges,
   breadcrumbs,
   careers,
+  carousel,
   company,
   consent,
   content,
@@ -43,11 +49,14 @@ export const catalogue = {
   dates,
   department,
   editorial,
+  errors,
   events,
   faqs,
   firm,
+  footer,
   formats,
   guide,
+  header,
   home,
   language,
   lawyer,
@@ -57,6 +66,7 @@ export const catalogue = {
   ranking,
   'research-schedule': researchSchedule,
   search,
+  share,
   staff,
   'structured-data': structuredData,
   'top-firms': topFirms,

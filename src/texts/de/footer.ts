@@ -1,0 +1,1 @@
+export const viewInMaps = 'Auf der Karte anzeigen';
