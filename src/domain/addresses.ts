@@ -266,12 +266,15 @@ export function rankingsAddress({
   });
 }
 
+/** A listing of a guide. */
+export type ListingKind = 'all-lawyers' | 'all-law-firms';
+
 /**
  * Returns an address of the listing of all lawyers or all law firms of a guide. Without a letter it is the entry page;
  * without a page it is the first page of the letter.
  */
 export function listingAddress(
-  kind: 'all-lawyers' | 'all-law-firms',
+  kind: ListingKind,
   {
     guide,
     page,

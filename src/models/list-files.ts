@@ -1,10 +1,11 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
+import type { ListingKind } from '../domain/addresses.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { articleRows } from './articles.ts';
 import { eventRows } from './event.ts';
 import { faqRows } from './faq.ts';
-import { type ListingKind, listingName, listingRows } from './listing.ts';
+import { listingName, listingRows } from './listing.ts';
 import { scheduleRows } from './research-schedule.ts';
 
 /** The lists of the whole site by file name. */

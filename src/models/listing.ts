@@ -1,19 +1,17 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import * as listingTexts from '#texts/listing.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
+import { type ListingKind, listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/fold.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
-import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
+import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
-
-export type ListingKind = 'all-lawyers' | 'all-law-firms';
 
 interface ListingEntry extends Link {
   /** Firm, town and country of a lawyer; town and country of a firm. */
@@ -54,7 +52,6 @@ interface SortedEntry extends Link {
 }
 
 const ENTRIES_PER_PAGE = 150;
-const SINGULAR = { 'all-lawyers': 'lawyer', 'all-law-firms': 'law firm' } as const;
 
 /** `/all-lawyers-…` and `/all-law-firms-…`: per guide, an entry page and one or more pages for each letter. */
 export const listingPages: Collection<ListingModel> = {
@@ -96,7 +93,6 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   const entryDetail = createEntryDetail(view);
   const address = (position: { letter?: string; page?: number }) =>
     listingAddress(kind, { guide: view.name, groupId, ...position });
-  const noun = `${SINGULAR[kind]}s`;
   const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
   const letters = [...byLetter].map(([name, entries]) => ({
@@ -111,23 +107,21 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
     total,
     all: address({}),
     other: {
-      label: `All ${SINGULAR[otherKind]}s`,
+      label: listingTexts.heading(otherKind),
       href: listingAddress(otherKind, { guide: view.name, groupId }),
     },
   };
-  const title = (suffix: string) =>
-    pageTitle(`All ${noun} in the ${view.name} guide${suffix}`, [` | ${siteConfiguration.productName}`, '']);
   yield {
     path: address({}),
     model: {
       ...shared,
       meta: {
-        title: title(''),
+        title: sitePageTitle(listingTexts.title(kind, view.name)),
         description: description(
-          `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`,
+          listingTexts.description(kind, view.name, total, siteConfiguration.productName),
         ),
         path: address({}),
-        breadcrumbs: [HOME, view.guide, { label: `All ${noun}` }],
+        breadcrumbs: [HOME, view.guide, { label: listingTexts.heading(kind) }],
       },
       letters,
       letter: null,
@@ -140,21 +134,21 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   for (const [letter, ofLetter] of byLetter) {
     const path = (page: number) => address({ letter, page });
     for (const { number, items, pages } of numberedPages(ofLetter, ENTRIES_PER_PAGE, path)) {
-      const pageText = pages.length > 0 ? `page ${number} of ${pages.length}` : '';
+      const position = pages.length > 0 ? { number, count: pages.length } : undefined;
       yield {
         path: path(number),
         model: {
           ...shared,
           meta: {
-            title: title(`, ${letterName(letter)}${pageText && `, ${pageText}`}`),
+            title: sitePageTitle(listingTexts.letterTitle(kind, view.name, letterName(letter), position)),
             description: description(
-              `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${pageText && `; ${pageText}`}.`,
+              listingTexts.letterDescription(kind, view.name, ofLetter.length, letterName(letter), position),
             ),
             path: path(number),
             breadcrumbs: [
               HOME,
               view.guide,
-              { label: `All ${noun}`, href: address({}) },
+              { label: listingTexts.heading(kind), href: address({}) },
               { label: letterName(letter) },
             ],
           },
@@ -182,7 +176,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
   return [
     {
       name: 'location',
-      label: 'Location',
+      label: listingTexts.location,
       several: true,
       choices: choices(
         ({ locationId }) => locationId,
@@ -191,7 +185,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
     },
     {
       name: 'practice-area',
-      label: 'Practice area',
+      label: listingTexts.practiceArea,
       several: true,
       choices: choices(
         ({ practiceAreaId }) => practiceAreaId,
@@ -321,4 +315,5 @@ function firstLetter(sortName: string): string {
 
 const letterOrder = (letter: string): number =>
   letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
-const letterName = (letter: string): string => (letter === OTHER_LETTERS ? 'Other' : letter.toUpperCase());
+const letterName = (letter: string): string =>
+  letter === OTHER_LETTERS ? listingTexts.otherLetters : letter.toUpperCase();

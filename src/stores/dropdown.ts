@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { selectItemText } from '../texts/select-item-text.ts';
+import * as dropdownTexts from '#texts/dropdown.ts';
 
 /** An item of a dropdown. */
 export interface DropdownItem {
@@ -96,8 +96,8 @@ export function createDropdown(options: DropdownOptions): Dropdown {
     multiple,
     $hasFilter: computed([$items], (items) => loadPage !== undefined || items.length > filterAbove),
     $label: computed([$items, $selected], (items, selected) => {
-      if (selected.length > 1) return `${selected.length} items selected`;
-      return items.find(({ value }) => value === selected[0])?.description ?? selectItemText;
+      if (selected.length > 1) return dropdownTexts.itemsSelected(selected.length);
+      return items.find(({ value }) => value === selected[0])?.description ?? dropdownTexts.selectItem;
     }),
     $allSelected: computed(
       [$visible, $selected],

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import * as dropdownTexts from '#texts/dropdown.ts';
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';
 import { hasModifier } from '../has-modifier.ts';
 
@@ -127,8 +128,8 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
             <input
               type="search"
               className="dropdown-filter"
-              placeholder="Filter"
-              aria-label={`Filter ${label}`}
+              placeholder={dropdownTexts.filter}
+              aria-label={dropdownTexts.filterItems(label)}
               role="combobox"
               aria-expanded="true"
               aria-autocomplete="list"
@@ -146,7 +147,7 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
               aria-pressed={allSelected}
               onClick={state.toggleAll}
             >
-              Select All
+              {dropdownTexts.selectAll}
             </button>
           )}
           <div
@@ -171,7 +172,7 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
                 role="option"
                 aria-selected={selected.includes(item.value)}
                 aria-disabled={item.disabled || undefined}
-                title={item.disabled ? 'this item is disabled' : undefined}
+                title={item.disabled ? dropdownTexts.itemDisabled : undefined}
                 data-active={index === active || undefined}
                 onClick={() => choose(item.value)}
               >
@@ -180,7 +181,7 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
             ))}
           </div>
           <p className="dropdown-note" role="status">
-            {loading ? 'Loading items…' : visible.length === 0 ? 'No Values' : ''}
+            {loading ? dropdownTexts.loadingItems : visible.length === 0 ? dropdownTexts.noItems : ''}
           </p>
         </div>
       )}

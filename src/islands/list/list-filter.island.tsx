@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import * as listFilterTexts from '#texts/list-filter.ts';
 import { track } from '../../client/analytics/track.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
@@ -8,14 +9,6 @@ import { yieldToBrowser } from '../../client/list/yield-to-browser.ts';
 import { schedule } from '../../client/schedule.ts';
 import { ROWS_PER_PAGE } from '../../domain/list-rows.ts';
 import { createListFilter, type ListCriteria } from '../../stores/list-filter.ts';
-import {
-  filteringText,
-  listFailedText,
-  nothingFoundHint,
-  type RowNoun,
-  rowsFoundText,
-  showMoreText,
-} from '../../texts/list-filter.ts';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import { LeafLoader } from '../loader/leaf-loader.tsx';
 import { useReady } from '../use-ready.ts';
@@ -27,7 +20,7 @@ const URL_UPDATE_DELAY_MS = 300;
 interface Props {
   /** Addresses of the files with the rows. */
   readonly files: readonly string[];
-  readonly noun: RowNoun;
+  readonly noun: listFilterTexts.RowNoun;
   /** Whether the list belongs to a guide; determines the tracked event. */
   readonly inGuide?: boolean;
   /** The form with the criteria, and the unfiltered list, which is marked with `data-whole-list`. */
@@ -144,11 +137,13 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       )}
       <div className="list-results">
         <p className="list-status" role="status">
-          {state.state === 'failed' && listFailedText}
-          {state.state === 'filtering' && state.shown.length > 0 && filteringText}
-          {state.state === 'filtered' && rowsFoundText(state.found, noun)}
+          {state.state === 'failed' && listFilterTexts.failed}
+          {state.state === 'filtering' && state.shown.length > 0 && listFilterTexts.filtering}
+          {state.state === 'filtered' && listFilterTexts.rowsFound(state.found, noun)}
         </p>
-        {state.state === 'filtering' && state.shown.length === 0 && <LeafLoader message={filteringText} />}
+        {state.state === 'filtering' && state.shown.length === 0 && (
+          <LeafLoader message={listFilterTexts.filtering} />
+        )}
         {isReplaced && state.shown.length > 0 && (
           <ul className="link-list" data-columns="3">
             {state.shown.map(([label, href, note], index) => (
@@ -169,10 +164,12 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
             ))}
           </ul>
         )}
-        {state.state === 'filtered' && state.found === 0 && <p className="list-hint">{nothingFoundHint}</p>}
+        {state.state === 'filtered' && state.found === 0 && (
+          <p className="list-hint">{listFilterTexts.nothingFoundHint}</p>
+        )}
         {state.state === 'filtered' && state.found > state.shown.length && (
           <button type="button" className="button button-quiet" onClick={list.showMore}>
-            {showMoreText(Math.min(ROWS_PER_PAGE, state.found - state.shown.length))}
+            {listFilterTexts.showMore(Math.min(ROWS_PER_PAGE, state.found - state.shown.length))}
           </button>
         )}
       </div>

@@ -11,6 +11,7 @@ import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
 import * as department from './department.ts';
+import * as dropdown from './dropdown.ts';
 import * as editorial from './editorial.ts';
 import * as errors from './errors.ts';
 import * as events from './events.ts';
@@ -24,6 +25,8 @@ import * as home from './home.ts';
 import * as language from './language.ts';
 import * as lawyer from './lawyer.ts';
 import * as layout from './layout.ts';
+import * as listFilter from './list-filter.ts';
+import * as listing from './listing.ts';
 import * as office from './office.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -48,6 +51,7 @@ export const catalogue = {
   'cookie-policy': cookiePolicy,
   dates,
   department,
+  dropdown,
   editorial,
   errors,
   events,
@@ -61,6 +65,8 @@ export const catalogue = {
   language,
   lawyer,
   layout,
+  'list-filter': listFilter,
+  listing,
   office,
   profile,
   ranking,

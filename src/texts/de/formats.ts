@@ -1,8 +1,11 @@
 import { createPlural, type PluralForms } from '../plural.ts';
 import { language } from './language.ts';
 
-const integers = new Intl.NumberFormat(language);
-const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const integers = /* @__PURE__ */ new Intl.NumberFormat(language);
+const tenths = /* @__PURE__ */ new Intl.NumberFormat(language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** Formats an integer with thousands separators, e.g. '1.204'. */
 export const numberText = (value: number): string => integers.format(value);
@@ -18,7 +21,7 @@ export const counted = (count: number, noun: PluralForms): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)}\u00a0kB` : `${tenths.format(bytes / 1_000_000)}\u00a0MB`;
 
-const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
+const conjunction = /* @__PURE__ */ new Intl.ListFormat(language, { type: 'conjunction' });
 
 /** Joins the parts of a list, e.g. `A, B und C`. */
 export const listText = (parts: readonly string[]): string => conjunction.format(parts);

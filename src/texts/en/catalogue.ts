@@ -9,6 +9,7 @@ import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
 import * as department from './department.ts';
+import * as dropdown from './dropdown.ts';
 import * as editorial from './editorial.ts';
 import * as errors from './errors.ts';
 import * as events from './events.ts';
@@ -22,6 +23,8 @@ import * as home from './home.ts';
 import * as language from './language.ts';
 import * as lawyer from './lawyer.ts';
 import * as layout from './layout.ts';
+import * as listFilter from './list-filter.ts';
+import * as listing from './listing.ts';
 import * as office from './office.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -46,6 +49,7 @@ export const catalogue = {
   'cookie-policy': cookiePolicy,
   dates,
   department,
+  dropdown,
   editorial,
   errors,
   events,
@@ -59,6 +63,8 @@ export const catalogue = {
   language,
   lawyer,
   layout,
+  'list-filter': listFilter,
+  listing,
   office,
   profile,
   ranking,

@@ -15,7 +15,7 @@ export const counted = (count: number, noun: PluralForms): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
+const conjunction = /* @__PURE__ */ new Intl.ListFormat(language, { type: 'conjunction' });
 
 /** Joins the parts of a list, e.g. `A, B and C`. */
 export const listText = (parts: readonly string[]): string => conjunction.format(parts);
