@@ -33,3 +33,31 @@ describe('the documents about deploying', () => {
     expect(readFileSync('netlify.toml', 'utf8').match(/LAUREL_PRODUCTION/g)).toHaveLength(1);
   });
 });
+
+describe('the document about the workflow on GitHub', () => {
+  const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
+  const document = readFileSync('docs/deploy/github.md', 'utf8');
+
+  it.each([
+    ['secrets', /secrets\.(\w+)/g],
+    ['variables', /vars\.(\w+)/g],
+    ['types of repository_dispatch', /types: \[(\w+)\]/g],
+    ['events', /^ {2}(workflow_dispatch|repository_dispatch|push)\b/gm],
+    ['permissions to write', /^ +(\S+): write$/gm],
+  ])('names all %s of the workflow', (_kind, pattern) => {
+    const names = [...workflow.matchAll(pattern)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(0);
+    const text = document.replace(/an identity token/g, 'id-token').replace(/each push to/g, 'push');
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+  });
+
+  it('names the time of the nightly run', () => {
+    const [, minute = '', hour = ''] = /cron: '(\d+) (\d+) \* \* \*'/.exec(workflow) ?? [];
+    expect(document).toContain(`every night at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`);
+  });
+
+  it('sends the type of repository_dispatch that the workflow accepts', () => {
+    const commands = codeBlocks(document).map(({ text }) => text);
+    expect(commands.join()).toContain('{"event_type": "publication"}');
+  });
+});
