@@ -2,7 +2,7 @@
  * Runs the steps of the Dockerfile and the commands of compose.yaml in an empty folder as another user, because no container engine is
  * available to the tests. Both files are read, so that the test cannot differ from them. Only processes show that the commands work.
  *
- * Two steps differ from a container: packages are linked instead of installed, without those that the lock file marks as `dev`, and
+ * Two steps differ from a container: packages are linked instead of installed, without the `dev` packages of the lock file, and
  * the folders `/srv/laurel` and `/srv/releases` are in a temporary folder.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -62,7 +62,7 @@ const children: ChildProcess[] = [];
 let environment: Record<string, string>;
 let output = '';
 
-/** Replaces the folders and ports of a container by those of this test. */
+/** Replaces the folders and ports of a container by the folders and ports of this test. */
 const local = (text: string): string =>
   text
     .replaceAll(/\/srv\/(?=laurel|releases)/g, `${scratch}/srv/`)
