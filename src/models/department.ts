@@ -4,6 +4,7 @@ import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import type { TierRank } from '../domain/tier-rank.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
@@ -21,6 +22,7 @@ export interface DepartmentModel {
   readonly location: string;
   readonly subsectionType: string;
   readonly tier: string;
+  readonly tierRank: TierRank;
   readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly contact: Contact;
@@ -30,6 +32,7 @@ export interface DepartmentModel {
   readonly individuals: readonly {
     readonly lawyer: PersonLink;
     readonly tier: string;
+    readonly tierRank: TierRank;
     readonly years: readonly string[];
   }[];
   readonly providedProfile: Prose | null;
@@ -91,6 +94,7 @@ function departmentPage(
       firm: view.firm(firm),
       ...tableInfo,
       tier,
+      tierRank: view.tierRank(department.tierId),
       years: describeYears(department.rankedYears),
       movement: tierMovement(view, department),
       contact: detail?.contact ?? NO_CONTACT,
@@ -99,6 +103,7 @@ function departmentPage(
       individuals: ranked.map(({ individual, ranking }) => ({
         lawyer: view.person(individual),
         tier: view.tier(ranking.tierId).name,
+        tierRank: view.tierRank(ranking.tierId),
         years: describeYears(ranking.rankedYears),
       })),
       providedProfile: detail?.providedProfile ? safeProse(detail.providedProfile) : null,

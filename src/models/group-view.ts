@@ -16,6 +16,7 @@ import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
+import { rankTiers, type TierRank } from '../domain/tier-rank.ts';
 
 export type Department = RecordOf<'departments'>;
 export type Individual = RecordOf<'individuals'>;
@@ -160,6 +161,11 @@ export class GroupView {
 
   tier(tierId: number): Tier {
     return this.records('tiers').require(tierId);
+  }
+
+  /** Returns the rank of a tier among the tiers of the guide. */
+  tierRank(tierId: number): TierRank {
+    return rankTiers(this.records('tiers').all).get(tierId) ?? 'other';
   }
 
   person(individual: Individual): PersonLink {

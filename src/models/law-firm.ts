@@ -9,6 +9,7 @@ import { compareText } from '../domain/compare-text.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import type { TierRank } from '../domain/tier-rank.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
@@ -31,6 +32,7 @@ interface DepartmentLine {
   readonly table: Link;
   readonly subsectionType: string;
   readonly tier: string;
+  readonly tierRank: TierRank;
   readonly years: readonly string[];
   readonly movement: Movement | null;
 }
@@ -179,6 +181,7 @@ function departmentsByLocation(view: GroupView, organisationId: number): LawFirm
           table: view.table(subsection),
           subsectionType: view.subsectionTypeName(subsection),
           tier: view.tier(department.tierId).name,
+          tierRank: view.tierRank(department.tierId),
           years: describeYears(department.rankedYears),
           movement: tierMovement(view, department),
         },

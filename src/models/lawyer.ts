@@ -19,7 +19,7 @@ import {
   safeProse,
   safeReview,
 } from './profile-parts.ts';
-import { FOREIGN_EXPERTS, type RankingLine, rankingLines } from './rankings.ts';
+import { type RankingLine, rankingLines } from './rankings.ts';
 
 export interface LawyerModel {
   readonly meta: PageMeta;
@@ -109,8 +109,8 @@ function lawyerPage(
       place,
       languages: detail?.languages ?? [],
       contact: detail?.contact ?? NO_CONTACT,
-      rankings: lines.filter(({ tier }) => tier !== FOREIGN_EXPERTS),
-      foreignExpertise: lines.filter(({ tier }) => tier === FOREIGN_EXPERTS),
+      rankings: lines.filter(({ basedIn }) => basedIn === null),
+      foreignExpertise: lines.filter(({ basedIn }) => basedIn !== null),
       reviews: (detail?.editorialReviews ?? []).map((review) => ({
         ...safeReview(review),
         table:

@@ -3,6 +3,7 @@ import * as rankingTexts from '#texts/ranking.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import type { TierRank } from '../domain/tier-rank.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
 import { describeYears } from './describe-years.ts';
@@ -39,6 +40,7 @@ interface IndividualEntry {
 /** A tier of a table with its entries. */
 interface TierEntries<Entry> {
   readonly name: string;
+  readonly rank: TierRank;
   readonly entries: readonly Entry[];
 }
 
@@ -187,6 +189,7 @@ function groupByTier<Item, Entry extends Named>(
     .sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || a.tier.tierId - b.tier.tierId)
     .map(({ tier, ofTier }) => ({
       name: tier.name,
+      rank: view.tierRank(tier.tierId),
       entries: ofTier
         .map(entry)
         .sort((a, b) => compareText(sortName(a), sortName(b)) || compareText(entryName(a), entryName(b))),

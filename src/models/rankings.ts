@@ -1,11 +1,9 @@
 import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
+import type { TierRank } from '../domain/tier-rank.ts';
 import { describeYears } from './describe-years.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
-
-/** The name of the tier for people who are based outside the table's location. Source: docs/glossary.md, "tier". */
-export const FOREIGN_EXPERTS = 'Foreign Experts';
 
 /** A person's ranking in one table, for profiles. */
 export interface RankingLine {
@@ -15,6 +13,7 @@ export interface RankingLine {
   readonly subsectionType: string;
   readonly tier: string;
   readonly tierOrder: number;
+  readonly tierRank: TierRank;
   readonly years: readonly string[];
   readonly movement: Movement | null;
   /** The town or country where a foreign expert is based. */
@@ -31,6 +30,7 @@ export function rankingLines(view: GroupView, individual: Individual): readonly 
         ...describeTable(view, subsection),
         tier: tier.name,
         tierOrder: tier.rankOrder,
+        tierRank: view.tierRank(ranking.tierId),
         years: describeYears(ranking.rankedYears),
         movement: tierMovement(view, ranking),
         basedIn: ranking.basedIn,

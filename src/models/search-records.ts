@@ -8,9 +8,9 @@ import {
   type SearchRecord,
   searchRecord,
 } from '../domain/search.ts';
+import type { TierRank } from '../domain/tier-rank.ts';
 import { idsInBucket } from './bucket-partitions.ts';
 import { GroupView, type Tier } from './group-view.ts';
-import { FOREIGN_EXPERTS } from './rankings.ts';
 
 /** The only bucket, which contains all records. */
 const WHOLE_BUCKET = '0-of-1';
@@ -68,11 +68,16 @@ const prominence = (ranked: number): number =>
   Math.min(highestSearchRank, Math.round(4 * Math.log2(1 + ranked)));
 
 /**
- * Returns the weight of a ranking: 2 for Star Individuals, 1.6 to 1.1 for the bands, and up to 50 % more for many years.
+ * Returns the weight of a ranking: 2 above the bands, 1.6 to 1.1 in the first to sixth band, 1 in other tiers, and up to 50 % more for
+ * many years.
  */
-function rankingWeight(tier: Tier, rankedYears: readonly number[]): number {
-  const band = tier.rankOrder === 0 ? 2 : Math.max(1, 1.7 - tier.rankOrder / 100);
-  return band * (1 + Math.min(rankedYears.length, 20) / 40);
+function rankingWeight(rank: TierRank, rankedYears: readonly number[]): number {
+  return tierWeight(rank) * (1 + Math.min(rankedYears.length, 20) / 40);
+}
+
+function tierWeight(rank: TierRank): number {
+  if (rank === 'star') return 2;
+  return rank === 'other' ? 1 : Math.max(1, 1.7 - rank / 10);
 }
 
 /** A search for a town finds a table only if at least this share of the table's people work in the town. */
@@ -154,16 +159,13 @@ function collectPeopleByTable(view: GroupView): ReadonlyMap<number, readonly Tab
   const people = new Map<number, TablePerson[]>();
   for (const { townName, rankings } of view.records('individuals').select('townName', 'rankings'))
     for (const [subsectionId, inTable] of Map.groupBy(rankings, (ranking) => ranking.subsectionId)) {
-      const person = { townName, isAtHome: inTable.some((ranking) => !isForeign(view, ranking)) };
+      const person = { townName, isAtHome: inTable.some(({ basedIn }) => basedIn === null) };
       const known = people.get(subsectionId);
       if (known === undefined) people.set(subsectionId, [person]);
       else known.push(person);
     }
   return people;
 }
-
-const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): boolean =>
-  view.tier(tierId).name === FOREIGN_EXPERTS;
 
 /** Returns the towns of a guide's people by country; each town finds the tables of the country. */
 function collectTownsByCountry(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
@@ -211,7 +213,7 @@ class EntitySummary {
     const tier = view.tier(place.tierId);
     const practiceArea = view.practiceAreaName(subsection);
     this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
-    this.#ranked += rankingWeight(tier, place.rankedYears) * weight;
+    this.#ranked += rankingWeight(view.tierRank(place.tierId), place.rankedYears) * weight;
     this.#tables += 1;
     if (this.#best === undefined || tier.rankOrder < this.#best.tier.rankOrder)
       this.#best = { tier, practiceArea };
@@ -313,7 +315,7 @@ function* individualRecords(
     const person = new EntitySummary();
     for (const { view: each, entity } of presences) {
       person.add(entity.townName, entity.countryName);
-      for (const ranking of entity.rankings) person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
+      for (const ranking of entity.rankings) person.addPlace(each, ranking, ranking.basedIn === null ? 3 : 1);
     }
     const { best } = person;
     yield searchRecord(

@@ -4,6 +4,7 @@ import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snap
 import { type RecordOf, type SiteTextName, siteTextId } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import { rankTiers, type TierRank } from '../domain/tier-rank.ts';
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -24,8 +25,8 @@ export interface TeamModel extends SiteTextModel {
 }
 
 export interface RankingsExplainedModel extends SiteTextModel {
-  /** Names of the tiers of all guides, the highest first. */
-  readonly tiers: readonly string[];
+  /** The tiers of all guides, the highest first. */
+  readonly tiers: readonly { readonly name: string; readonly rank: TierRank }[];
 }
 
 type Team = RecordOf<'staff-members'>['team'];
@@ -92,7 +93,7 @@ export const rankingsExplainedPages: SiteCollection<RankingsExplainedModel> = {
   partitions: () => [RANKINGS_EXPLAINED.kind],
   *pages(_partition, inputs) {
     const page = textPage(inputs, RANKINGS_EXPLAINED);
-    yield { ...page, model: { ...page.model, tiers: tierNames(inputs) } };
+    yield { ...page, model: { ...page.model, tiers: allTiers(inputs) } };
   },
 };
 
@@ -139,12 +140,19 @@ function teamPage(
 }
 
 /** Returns the distinct tier names of all guides, sorted by their highest rank in any guide. */
-function tierNames(inputs: Inputs): readonly string[] {
-  const ranks = new Map<string, number>();
-  for (const groupId of readGroupIds(inputs))
-    for (const { name, rankOrder } of readGroupRecords(inputs, groupId, 'tiers').all)
-      ranks.set(name, Math.min(rankOrder, ranks.get(name) ?? rankOrder));
-  return [...ranks]
-    .sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
-    .map(([name]) => name);
+/** Returns the tiers of all guides, best first. Tiers with the same name are one. */
+function allTiers(inputs: Inputs): RankingsExplainedModel['tiers'] {
+  const tiers = new Map<string, { readonly rankOrder: number; readonly rank: TierRank }>();
+  for (const groupId of readGroupIds(inputs)) {
+    const ofGroup = readGroupRecords(inputs, groupId, 'tiers').all;
+    const ranks = rankTiers(ofGroup);
+    for (const { tierId, name, rankOrder } of ofGroup) {
+      const known = tiers.get(name);
+      if (known === undefined || rankOrder < known.rankOrder)
+        tiers.set(name, { rankOrder, rank: ranks.get(tierId) ?? 'other' });
+    }
+  }
+  return [...tiers]
+    .sort(([a, first], [b, second]) => first.rankOrder - second.rankOrder || (a < b ? -1 : 1))
+    .map(([name, { rank }]) => ({ name, rank }));
 }

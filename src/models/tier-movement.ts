@@ -9,9 +9,6 @@ export interface Movement {
   readonly text: string;
 }
 
-/** Tiers that are ordered; all other tiers are neither above nor below them. */
-const ORDERED_TIERS = /^(?:star individuals|band \d+)$/i;
-
 /**
  * Returns the change of an entry since the previous edition; null if there is none, or if it is not known. New and
  * returned entries are detected by their years, others by `previousTierId`.
@@ -33,7 +30,7 @@ export function tierMovement(
   if (entry.previousTierId === undefined || entry.previousTierId === entry.tierId) return null;
   const now = view.tier(entry.tierId);
   const before = view.tier(entry.previousTierId);
-  if (!ORDERED_TIERS.test(now.name) || !ORDERED_TIERS.test(before.name))
+  if (view.tierRank(entry.tierId) === 'other' || view.tierRank(entry.previousTierId) === 'other')
     return { kind: 'other', text: rankingTexts.previously(before.name) };
   return now.rankOrder < before.rankOrder
     ? { kind: 'up', text: rankingTexts.upFrom(before.name) }

@@ -3,11 +3,12 @@ import * as topFirmsTexts from '#texts/top-firms.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import { rankTiers } from '../domain/tier-rank.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 
-/** Points of a department in each band, from Band 1 to Band 6. */
+/** Points of a department in each band, from the first to the sixth. */
 const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
 
 interface TopFirm {
@@ -18,7 +19,7 @@ interface TopFirm {
   readonly seat: string;
   readonly points: number;
   readonly departments: number;
-  /** Number of departments in each band, from Band 1 to Band 6. */
+  /** Number of departments in each band, from the first to the sixth. */
   readonly bands: readonly number[];
   readonly guides: readonly Link[];
 }
@@ -58,7 +59,6 @@ export const TOP_LAW_FIRMS = '/top-law-firms';
 
 const MAX_FIRMS = 50;
 const MAX_FIRMS_PER_GUIDE = 5;
-const BAND = /^Band ([1-6])$/;
 
 /** `/top-law-firms`: the firms with the most points for the departments that the current editions rank. */
 export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
@@ -93,10 +93,10 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
           firms: standings.length,
           departments: total(scores.flatMap(({ bands }) => bands)),
           bands: BAND_POINTS.map((points, index) => ({
-            name: `Band ${index + 1}`,
+            name: bandName(views, index + 1),
             points,
             departments: total(scores.map(({ bands }) => bands[index] ?? 0)),
-          })),
+          })).filter(({ name }) => name !== ''),
           uncounted:
             total(views.map((view) => view.records('departments').length)) -
             total(scores.flatMap(({ bands }) => bands)),
@@ -106,11 +106,20 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   },
 };
 
+/** Returns the name of the band with a rank: of all guides, if their names differ; empty if no guide has the band. */
+const bandName = (views: readonly GroupView[], rank: number): string => {
+  const names = views.flatMap((view) =>
+    view
+      .records('tiers')
+      .all.filter(({ tierId }) => view.tierRank(tierId) === rank)
+      .map(({ name }) => name),
+  );
+  return [...new Set(names)].join(', ');
+};
+
 /** Returns the points of the firms in a guide. Firms without points, i.e. without a department in a band, are omitted. */
 function guideScores(view: GroupView): readonly Score[] {
-  const bandByTier = new Map(
-    view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),
-  );
+  const rankByTier = rankTiers(view.records('tiers').all);
   const organisations = view.records('organisations').select('organisationId', 'name');
   const names = new Map(organisations.map(({ organisationId, name }) => [organisationId, name]));
   const departments = Map.groupBy(
@@ -119,7 +128,7 @@ function guideScores(view: GroupView): readonly Score[] {
   );
   return [...departments].flatMap(([organisationId, ofFirm]) => {
     const bands = BAND_POINTS.map(
-      (_, index) => ofFirm.filter(({ tierId }) => bandByTier.get(tierId) === index + 1).length,
+      (_, index) => ofFirm.filter(({ tierId }) => rankByTier.get(tierId) === index + 1).length,
     );
     const points = total(bands.map((count, index) => count * (BAND_POINTS[index] ?? 0)));
     const name = names.get(organisationId) ?? '';

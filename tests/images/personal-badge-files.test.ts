@@ -4,7 +4,7 @@ import { draw } from '../../src/images/drawing.ts';
 import { personalBadgeDrawing, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
 import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
-import { smallGuide } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide } from '../support/snapshot.ts';
 
 const person = (personOrganisationId: number, change: object) => ({
   personOrganisationId,
@@ -40,6 +40,23 @@ test('the badge of a ranked person contains the name in Latin letters and the be
         tier: 'Star Individuals',
       },
     },
+  ]);
+});
+
+test('the badge of a person contains the best tier with its German name', () => {
+  const german = smallGuide()
+    .group(2, 'tiers', GERMAN_TIERS)
+    .group(2, 'individuals', [
+      person(1001, {
+        hasPersonalisedBadge: true,
+        rankings: [
+          { subsectionId: 100, tierId: 3, rankedYears: [2026], basedIn: null },
+          { subsectionId: 102, tierId: 2, rankedYears: [2026], basedIn: null },
+        ],
+      }),
+    ]);
+  expect([...personalBadgeFiles.pages('2', german.inputs)].map(({ model }) => model.tier)).toEqual([
+    'Rang 1',
   ]);
 });
 

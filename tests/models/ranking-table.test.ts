@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
-import { smallGuide } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide } from '../support/snapshot.ts';
 
 const pages = [...rankingTablePages.pages('2/0-of-1', smallGuide().inputs)];
 const table = (address: string) => {
@@ -32,6 +32,17 @@ describe('a ranking table page', () => {
       ['Star Individuals', ['Ana Berg']],
       ['Band 1', ['Zoë Ash', 'Ana Berg']],
     ]);
+  });
+
+  test('ranks tiers with German names as tiers with English names', () => {
+    const { inputs } = smallGuide().group(2, 'tiers', GERMAN_TIERS);
+    const [german] = [...rankingTablePages.pages('2/0-of-1', inputs)];
+    const english = table('/legal-rankings/shipping-france-2:7:31:1');
+    const ranks = ({ firmTiers, individualTiers }: typeof english) =>
+      [...firmTiers, ...individualTiers].map(({ rank }) => rank);
+    expect(german?.model.firmTiers.map(({ name }) => name)).toEqual(['Rang 1', 'Rang 2']);
+    expect(german && ranks(german.model)).toEqual(ranks(english));
+    expect(ranks(english)).toEqual([1, 2, 'star', 1]);
   });
 
   test('shows the years, the department heads and the place of an entry', () => {

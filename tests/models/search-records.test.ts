@@ -6,7 +6,7 @@ import { entityTypes } from '../../src/domain/entity-types.ts';
 import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { inputsOf } from '../support/inputs.ts';
-import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const records = (inputs: Inputs): SearchRecord[] =>
   readGroupIds(inputs).flatMap((groupId) =>
@@ -33,6 +33,14 @@ describe('search records', () => {
       ]),
     );
     expect(shown(smallGuide().inputs)).toHaveLength(4 + 2 + 4);
+  });
+
+  test('name the best tier, and have the same ranks with German and English names of tiers', () => {
+    const german = records(smallGuide().group(2, 'tiers', GERMAN_TIERS).inputs);
+    expect(german.find(({ id }) => id === '1001')).toMatchObject({
+      hit: { about: expect.stringContaining('Rang 1 · Shipping') },
+    });
+    expect(german.map(({ rank }) => rank)).toEqual(records(smallGuide().inputs).map(({ rank }) => rank));
   });
 
   test('link a firm of several groups to the group with most of its rankings', () => {

@@ -39,7 +39,12 @@ describe.each([
 
 test('the page on the rankings lists every tier, highest first', () => {
   const [page] = [...rankingsExplainedPages.pages('', smallGuide().inputs)];
-  expect(page?.model.tiers).toEqual(['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts']);
+  expect(page?.model.tiers).toEqual([
+    { name: 'Star Individuals', rank: 'star' },
+    { name: 'Band 1', rank: 1 },
+    { name: 'Band 2', rank: 2 },
+    { name: 'Foreign Experts', rank: 'other' },
+  ]);
 });
 
 test('the people of a team are only on the page of that team', () => {

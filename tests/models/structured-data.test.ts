@@ -4,7 +4,7 @@ import { siteConfiguration } from '../../src/domain/settings/site-configuration.
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import { lawyerData, rankingTableData, siteData } from '../../src/models/structured-data.ts';
-import { smallGuide } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide } from '../support/snapshot.ts';
 
 const absolute = (path: string) => new URL(path, 'https://www.laurel.example').href;
 const { inputs } = smallGuide();
@@ -21,6 +21,16 @@ describe('structured data', () => {
         });
         expect(data.award).toHaveLength(model.rankings.length + model.foreignExpertise.length);
       }
+  });
+
+  it('of a lawyer contain a band with a German name as an award', () => {
+    const german = smallGuide().group(2, 'tiers', GERMAN_TIERS).inputs;
+    const awards = lawyerPages
+      .partitions(german)
+      .flatMap((partition) => [...lawyerPages.pages(partition, german)])
+      .map(({ model }) => (lawyerData(model) as unknown as { readonly award: readonly string[] }).award);
+    expect(awards).toContainEqual(['Rang 1, Shipping, France']);
+    expect(awards).toContainEqual(['Rang 1, Shipping, France', 'Fachleute im Ausland, Shipping, France']);
   });
 
   it('of a table list its firms and its lawyers in the order of the page, without empty lists', () => {

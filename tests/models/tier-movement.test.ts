@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GroupView } from '../../src/models/group-view.ts';
 import { tierMovement } from '../../src/models/tier-movement.ts';
-import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const TIERS = ['Star Individuals', 'Band 1', 'Band 2', 'Band 10', 'Senior Statespeople'];
 const [STAR, BAND_1, BAND_2, BAND_10, SENIOR] = [1, 2, 3, 4, 5];
@@ -49,4 +49,17 @@ describe('compared with the previous edition of 2025, an entry', () => {
     ]);
     expect(tierMovement(new GroupView(empty.inputs, 3), { tierId: 1, rankedYears: [2026] })).toBeNull();
   });
+
+  test.each([
+    [2, 3, 'up'],
+    [3, 2, 'down'],
+    [2, 1, 'down'],
+    [3, 4, 'other'],
+  ])(
+    'of tier %i in a guide with German names that was in tier %i moved %s',
+    (tierId, previousTierId, kind) => {
+      const german = new GroupView(smallGuide().group(2, 'tiers', GERMAN_TIERS).inputs, 2);
+      expect(tierMovement(german, { tierId, previousTierId, rankedYears: [2026, 2025] })?.kind).toBe(kind);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
-import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+import { GERMAN_TIERS, smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const department = (departmentProfileId: number, parentOrganisationId: number, tierId: number) => ({
   departmentProfileId,
@@ -72,13 +72,25 @@ describe('top law firms', () => {
     });
   });
 
-  test('explain the points: a department in Band 1 has three times as many as in Band 6, and none is counted twice', () => {
+  test('explain the points of the bands that exist, and count no department twice', () => {
     const bands = page?.model.counted.bands ?? [];
-    expect(bands[0]?.points).toBe(3 * (bands[5]?.points ?? 0));
-    expect(bands.map(({ departments }) => departments)).toEqual([3, 3, 0, 0, 0, 0]);
+    expect(bands.map(({ name, points, departments }) => [name, points, departments])).toEqual([
+      ['Band 1', 15, 3],
+      ['Band 2', 13, 3],
+    ]);
     expect(page?.model.counted).toMatchObject({ firms: 3, departments: 6, uncounted: 1 });
     const points = bands.reduce((sum, { points, departments }) => sum + points * departments, 0);
     expect(points).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
+  });
+
+  test('count bands with German names', () => {
+    const { inputs: german } = smallGuide().group(2, 'tiers', GERMAN_TIERS);
+    const [{ model }] = [...topLawFirmsPages.pages('all', german)] as [NonNullable<typeof page>];
+    expect(model.firms.map(({ firm: { label }, points }) => [label, points])).toEqual([
+      ['Zeta Chambers', 15],
+      ['Béranger Vane', 13],
+    ]);
+    expect(model.counted.bands.map(({ name }) => name)).toEqual(['Rang 1', 'Rang 2']);
   });
 
   test('have a page even if no firm is ranked', () => {

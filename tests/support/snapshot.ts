@@ -71,6 +71,11 @@ export class TestSnapshot {
 
 const BANDS = ['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts'];
 
+/** The tiers of a German guide, with the ids and the order of the tiers of `smallGuide`. */
+export const GERMAN_TIERS = ['Spitzenjuristen', 'Rang 1', 'Rang 2', 'Fachleute im Ausland'].map(
+  (name, index) => ({ tierId: index + 1, name, rankOrder: index }),
+);
+
 /** Creates a guide without firms or people: the guide "Global" with the id 2, its practice areas, locations, tiers and subsections. */
 export function smallGuide(): TestSnapshot {
   return new TestSnapshot()

@@ -10,7 +10,7 @@ test('an entry has its movement as text', async () => {
     { name: 'Quill Advocates', years: ['2018', '2020–2026'], movement: null },
   ];
   const html = await container.renderToString(RankingTable, {
-    props: { caption: 'Tax in London', subject: 'Firm', tiers: [{ name: 'Band 1', entries }] },
+    props: { caption: 'Tax in London', subject: 'Firm', tiers: [{ name: 'Band 1', rank: 1, entries }] },
   });
   expect(
     parseHtml(html)
@@ -21,7 +21,9 @@ test('an entry has its movement as text', async () => {
 
 test('the heading of a tier is only its name, without the number of its entries', async () => {
   const container = await AstroContainer.create();
-  const tiers = [{ name: 'Band 1', entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }] }];
+  const tiers = [
+    { name: 'Band 1', rank: 1, entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }] },
+  ];
   const html = await container.renderToString(RankingTable, {
     props: { caption: 'Tax in London', subject: 'Firm', tiers },
   });
@@ -43,7 +45,7 @@ test.each([
       caption: 'Tax in London',
       subject: 'Firm',
       peopleHeading: 'Department heads',
-      tiers: [{ name: 'Band 1', entries }],
+      tiers: [{ name: 'Band 1', rank: 1, entries }],
     },
   });
   const table = parseHtml(html);
@@ -51,4 +53,21 @@ test.each([
   expect(table.select('th[scope=rowgroup]')[0]?.attribute('colspan')).toBe(String(columns.length));
   const cells = table.select('tbody tr:not(.tier)').map((row) => row.select('th, td').length);
   expect(cells).toEqual([columns.length, columns.length]);
+});
+
+test('the tone of a tier follows from its rank', async () => {
+  const container = await AstroContainer.create();
+  const tiers = (['star', 1, 2, 'other'] as const).map((rank) => ({
+    name: `Rang ${rank}`,
+    rank,
+    entries: [],
+  }));
+  const html = await container.renderToString(RankingTable, {
+    props: { caption: 'Steuerrecht', subject: 'Kanzlei', tiers },
+  });
+  expect(
+    parseHtml(html)
+      .select('tr.tier')
+      .map((row) => row.attribute('data-tone')),
+  ).toEqual(['star', 'first', 'band', 'plain']);
 });
