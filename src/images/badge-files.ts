@@ -31,7 +31,7 @@ export const badgeFiles: Collection<BadgeText> = {
         yield {
           path,
           model: {
-            productName: siteConfiguration.productName,
+            productName: siteConfiguration.badgeName ?? siteConfiguration.productName,
             guide: badgeGuide(group.name, publicationTypeName),
             subject: badgeSubject(firmType),
             year,

@@ -1,6 +1,7 @@
 import * as badgeTexts from '#texts/badges.ts';
 import { BADGE_SIZE } from '../domain/badges.ts';
 import { siteColours } from '../domain/settings/site-configuration.ts';
+import { fitInCircle } from './fit-in-circle.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
@@ -21,6 +22,10 @@ const MAX_LINE_WIDTH = 258;
 /** Maximum width of a line in capitals, above or below the centre of the wreath, in pixels. */
 const MAX_CAPITALS_WIDTH = 188;
 
+const WREATH_RADIUS = 172;
+/** Distance from the centre of a badge to the tips of the leaves. */
+const WREATH_INNER_RADIUS = 146;
+
 /** The text of a badge. */
 export interface BadgeText {
   readonly productName: string;
@@ -38,11 +43,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
   return badgeFrame([
     centredCapitals(badgeTexts.rankedIn, 126, { size: 19, tracking: 0.16 }),
-    centredText(productName, centre, lines.length === 1 ? 176 : 170, {
-      size: 44,
-      weight: 0.02,
-      colour: lettering,
-    }).svg,
+    ...nameInWreath(productName, { baseline: lines.length === 1 ? -64 : -70, maxSize: 44, maxHeight: 48 }),
     ...lines.map(
       (line, index) =>
         centredText(line, centre, first + index * size, { size, weight: 0.016, colour: lettering }).svg,
@@ -68,6 +69,22 @@ export function centredCapitals(
     .svg;
 }
 
+/**
+ * Returns the lines of the site's name in the wreath of a badge, which a long name never crosses.
+ * @param place where the name is, in pixels: the vertical distance of a short name from the centre, its size, and the maximum height
+ */
+export function nameInWreath(
+  name: string,
+  place: { readonly baseline: number; readonly maxSize: number; readonly maxHeight: number },
+): readonly string[] {
+  const centre = BADGE_SIZE / 2;
+  const { lettering: colour } = badgeColours();
+  const { lines, size } = fitInCircle(name, { ...place, radius: WREATH_INNER_RADIUS });
+  return lines.map(
+    ({ text, baseline }) => centredText(text, centre, centre + baseline, { size, weight: 0.02, colour }).svg,
+  );
+}
+
 /** Returns the SVG of a badge: a circle with a laurel wreath, around the content. */
 export function badgeFrame(content: readonly string[]): string {
   const centre = BADGE_SIZE / 2;
@@ -77,7 +94,7 @@ export function badgeFrame(content: readonly string[]): string {
     `<circle cx="${centre}" cy="${centre}" r="236" fill="${ground}"/>`,
     `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${lettering}" stroke-width="5"/>`,
     `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${lettering}" stroke-width="1.5"/>`,
-    wreath({ x: centre, y: centre, radius: 172, leaves: 13, colour: wreathColour }),
+    wreath({ x: centre, y: centre, radius: WREATH_RADIUS, leaves: 13, colour: wreathColour }),
     ...content,
     '</svg>',
   ].join('');

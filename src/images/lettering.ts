@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import outlines from './newsreader-outlines.json' with { type: 'json' };
 
 const glyphs: Readonly<Record<string, { readonly advance: number; readonly path: string }>> = outlines.glyphs;
@@ -24,8 +25,8 @@ export function letteringWidth(
   text: string,
   { size, tracking = 0 }: Pick<Style, 'size' | 'tracking'>,
 ): number {
-  const advances = [...drawable(text)].reduce((sum, letter) => sum + (glyphs[letter]?.advance ?? 0), 0);
-  return (advances / outlines.unitsPerEm + Math.max(0, drawable(text).length - 1) * tracking) * size;
+  const advances = [...drawableText(text)].reduce((sum, letter) => sum + (glyphs[letter]?.advance ?? 0), 0);
+  return (advances / outlines.unitsPerEm + Math.max(0, drawableText(text).length - 1) * tracking) * size;
 }
 
 /**
@@ -38,7 +39,7 @@ export function centredText(text: string, x: number, y: number, style: Style): L
   const width = letteringWidth(text, style);
   let offset = 0;
   const paths: string[] = [];
-  for (const character of drawable(text)) {
+  for (const character of drawableText(text)) {
     const glyph = glyphs[character];
     if (glyph === undefined) continue;
     if (glyph.path !== '') paths.push(`<path transform="translate(${round(offset)} 0)" d="${glyph.path}"/>`);
@@ -49,12 +50,19 @@ export function centredText(text: string, x: number, y: number, style: Style): L
   return { svg: `<g transform="${transform}" fill="${colour}"${stroke}>${paths.join('')}</g>`, width };
 }
 
-/** Replaces the letters without an outline by their base letters. */
-const drawable = (text: string): string =>
+/**
+ * Replaces the letters without an outline: by their base letters, or by Latin letters for other scripts. A character that cannot be
+ * written in Latin letters is omitted.
+ */
+export const drawableText = (text: string): string =>
   [...text.normalize('NFC')]
     .map((character) =>
       character in glyphs ? character : character.normalize('NFKD').replace(/\p{M}+/gu, ''),
     )
-    .join('');
+    .join('')
+    .replace(UNDRAWABLE_WORDS, (word) => anyAscii(word).replace(/([a-z])(?=[A-Z])/g, '$1 '));
+
+/** Words of letters without outlines. */
+const UNDRAWABLE_WORDS = /[\u0100-\u{10ffff}]+/gu;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

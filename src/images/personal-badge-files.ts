@@ -33,7 +33,7 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
       yield {
         path,
         model: {
-          productName: siteConfiguration.productName,
+          productName: siteConfiguration.badgeName ?? siteConfiguration.productName,
           guide: badgeGuide(group.name, edition.publicationTypeName),
           year: edition.year,
           name: latinName(fullName),

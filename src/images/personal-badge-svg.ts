@@ -1,6 +1,6 @@
 import * as badgeTexts from '#texts/badges.ts';
 import { BADGE_SIZE } from '../domain/badges.ts';
-import { badgeColours, badgeFrame, centredCapitals, fittingLines } from './badge-svg.ts';
+import { badgeColours, badgeFrame, centredCapitals, fittingLines, nameInWreath } from './badge-svg.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 
 /** The text of a personal badge. */
@@ -27,7 +27,7 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
   const edition = `${guide} ${year}`;
   return badgeFrame([
     centredCapitals(badgeTexts.rankedIn, 108, { size: 15, tracking: 0.16 }),
-    centredText(productName, centre, 144, { size: 34, weight: 0.02, colour: lettering }).svg,
+    ...nameInWreath(productName, { baseline: -96, maxSize: 34, maxHeight: 40 }),
     ...nameLines.lines.map(
       (line, index) =>
         centredText(line, centre, lastBaseline - (nameLines.lines.length - 1 - index) * nameLines.size, {

@@ -21,7 +21,10 @@ export const siteShareImage: Collection<SharePicture> = {
   *pages() {
     yield {
       path: SITE_SHARE_IMAGE,
-      model: { name: siteConfiguration.productName, line: siteConfiguration.headline },
+      model: {
+        name: siteConfiguration.badgeName ?? siteConfiguration.productName,
+        line: siteConfiguration.headline,
+      },
     };
   },
 };
@@ -37,7 +40,7 @@ export const guideShareImages: Collection<SharePicture> = {
     yield {
       path: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
       model: {
-        name: siteConfiguration.productName,
+        name: siteConfiguration.badgeName ?? siteConfiguration.productName,
         line: `${name} ${edition.year}: ${guideTexts.content}`,
       },
     };

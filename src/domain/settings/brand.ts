@@ -63,7 +63,7 @@ export const brandSchema = z.strictObject({
   badgeName: text
     .max(80)
     .optional()
-    .describe('Name on badges, e.g. a short form of a long name; by default `productName`'),
+    .describe('Name on badges and share images, e.g. a short form of a long name; by default `productName`'),
   headline: text.describe('Headline of the home page and of link previews, without a full stop'),
   origin: origin.describe('Origin of the published site; `LAUREL_ORIGIN` overrides it'),
   homeOrigin: z
