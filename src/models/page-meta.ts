@@ -1,4 +1,5 @@
 import * as breadcrumbTexts from '#texts/breadcrumbs.ts';
+import { language } from '#texts/language.ts';
 import type { Direction, LanguageVersion } from '../domain/languages.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ShareImage } from '../domain/share-images.ts';
@@ -78,8 +79,8 @@ export function guidePageTitle(name: string, guide: string, detail = ''): string
   return pageTitle(name, [...detailEndings, ending, ` | ${guide}`]);
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter(language, { granularity: 'word' });
+const graphemes = new Intl.Segmenter(language, { granularity: 'grapheme' });
 
 /**
  * Truncates a text to at most `maxCharacters` UTF-16 code units, at the first possible boundary of these:

@@ -1,3 +1,4 @@
+import * as companyTexts from '#texts/company.ts';
 import * as staffTexts from '#texts/staff.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -29,7 +30,7 @@ export const staffMemberPages: SiteCollection<StaffMemberModel> = {
       const { staffMemberId, fullName, jobTitle } = member;
       const path = staffLine(member).href;
       const team: Link = {
-        label: staffTexts.teams[member.team],
+        label: member.team === 'research-team' ? companyTexts.researchTeam : companyTexts.aboutUs,
         href: formatAddress({ kind: member.team }),
       };
       const articles = view.articlesBy(staffMemberId).slice(0, MAX_ARTICLES);

@@ -1,5 +1,6 @@
 import type * as english from '../en/firm.ts';
-import { departmentCount, lawyerCount } from './ranking.ts';
+import { counted } from './formats.ts';
+import { lawyerCount } from './ranking.ts';
 
 export const kinds: typeof english.kinds = {
   firm: 'Kanzlei',
@@ -15,4 +16,4 @@ export const suppliesProfile = <Link>(name: string, guide: Link): readonly (Link
   ' mit einem Profil, aber ohne Ranking vertreten.',
 ];
 export const description: typeof english.description = ({ name, guide, productName, departments, lawyers }) =>
-  `${name} im Guide „${guide}“ von ${productName}: ${departmentCount(departments)}, ${lawyerCount(lawyers)}, Standorte, Einschätzungen der Redaktion und Kontaktdaten.`;
+  `${name} im Guide „${guide}“ von ${productName}: ${counted(departments, { one: 'Praxisgruppe', other: 'Praxisgruppen' })} und ${lawyerCount(lawyers)}, Standorte, Einschätzungen der Redaktion und Kontaktdaten.`;

@@ -1,9 +1,3 @@
-import type * as english from '../en/staff.ts';
-
-export const teams: typeof english.teams = {
-  'research-team': 'Redaktionsteam',
-  'about-us': 'Über uns',
-};
 export const articlesBy = (name: string): string => `Artikel von ${name}`;
 export const description = (name: string, jobTitle: string, productName: string): string =>
   `${name}, ${jobTitle} bei ${productName}: Profil, Kontakt und Artikel.`;
