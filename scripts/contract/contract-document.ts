@@ -30,6 +30,8 @@ contract as OpenAPI 3.1, with the schema of each response.
 - Calls with \`skip\` and \`take\` return a page of a list, \`{"total": …, "items": […]}\`. Sort the list by id.
 - Ids are positive whole numbers of at most 15 digits, and do not change.
 - A field that may be null may be absent, too. Further fields are ignored. [pull.md](../pull.md#what-the-reader-accepts) lists the accepted spellings of values.
+- Articles, events, vacancies, staff members, FAQ articles and CMS pages may have \`publishAt\`, e.g. \`"2026-12-01T10:00:00+01:00"\`. They are
+  [public from this time on](../pull.md#scheduled-records).
 - \`npm run pull -- --check\` [compares an API with this contract](../pull.md#check-an-api), and stores nothing.
 - Examples are responses of the [embedded publisher](../publisher.md). Their lists are shortened to the first record, and HTML to its first paragraph.
 

@@ -4,6 +4,7 @@ import { type FaultSource, faultSettings } from './faults.ts';
 import { publishGroup } from './publish-group.ts';
 import {
   detailKinds,
+  editableSchema,
   isDetailedKind,
   isRecordKind,
   type RecordKindName,
@@ -315,8 +316,8 @@ function check(
   value: unknown,
 ): { readonly value: RecordOf<RecordKindName> } | Failure {
   if (isUnchecked(context)) return { value: value as RecordOf<RecordKindName> };
-  const { schema, idField } = recordKinds[kind];
-  const parsed = z.safeParse(schema, value);
+  const { idField } = recordKinds[kind];
+  const parsed = z.safeParse(editableSchema(kind), value);
   const named = (value as Record<string, unknown>)[idField];
   if (named !== undefined && named !== id)
     return {

@@ -10,7 +10,7 @@ import type {
 } from '../../src/content/upstream/static-files.ts';
 import { contactCategory, prose } from '../../src/domain/content.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { id, text } from '../../src/domain/identifiers.ts';
+import { id, publicationTime, text } from '../../src/domain/identifiers.ts';
 import { basicProfile } from '../../src/domain/organisation.ts';
 
 /** How records of a kind are validated, identified and found. */
@@ -81,6 +81,14 @@ export const recordKinds = {
   'contact-category': siteWide(contactCategory, 'categoryId'),
   subscriber: siteWide(subscriber, 'subscriberId'),
 } as const satisfies Record<string, RecordKind>;
+
+/** Returns the schema of an edited record. A record of a kind that can be scheduled may have a publication time. */
+export function editableSchema(kind: RecordKindName): z.core.$ZodType {
+  const { schema, snapshotKind }: RecordKind = recordKinds[kind];
+  if (snapshotKind === undefined || !('schedule' in snapshotKinds[snapshotKind])) return schema;
+  const snapshotSchema: z.ZodObject = snapshotKinds[snapshotKind].schema;
+  return snapshotSchema.safeExtend({ publishAt: publicationTime.optional() });
+}
 
 export type RecordKindName = keyof typeof recordKinds;
 export type RecordOf<Kind extends RecordKindName> = z.core.output<(typeof recordKinds)[Kind]['schema']>;

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { withFormat } from './field-formats.ts';
 import { MAX_CHOICE_CHARACTERS } from './forms.ts';
-import { day, emailAddress, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
+import {
+  day,
+  emailAddress,
+  html,
+  id,
+  pagePath,
+  pathSegment,
+  publicationTime,
+  text,
+  webAddress,
+} from './identifiers.ts';
 import { isLanguageTag } from './languages.ts';
+
+/**
+ * Field of a record of the upstream that can be scheduled. The record is public from this time on; null: at once. A snapshot contains
+ * public records without this field.
+ */
+export const scheduling = { publishAt: publicationTime.nullable().default(null) } as const;
 
 /** The main text of a page, such as the methodology. HTML. */
 export const prose = z.strictObject({ title: text, html });

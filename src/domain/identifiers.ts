@@ -17,6 +17,9 @@ export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the year
 /** A time in UTC with a precision of seconds, `2026-11-21T12:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
 
+/** The time at which a record becomes public, with its time zone: `2026-12-01T09:00:00Z` or `2026-12-01T10:00:00+01:00`. */
+export const publicationTime = z.iso.datetime({ offset: true });
+
 /** Maximum length of a text that is not HTML. */
 const MAX_TEXT_CHARACTERS = 10_000;
 

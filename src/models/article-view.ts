@@ -88,7 +88,7 @@ export class ArticleView {
       summary,
       publishedOn,
       topic: topicIds[0] === undefined ? null : this.topics.require(topicIds[0]).name,
-      authors: authorIds.map((authorId) => this.staff.require(authorId).fullName),
+      authors: this.authors(authorIds).map(({ fullName }) => fullName),
     };
   }
 
@@ -103,8 +103,9 @@ export class ArticleView {
     return { label: topic.name, href: articlesAddress({ topic }) };
   }
 
-  author(staffMemberId: number): StaffLine {
-    return staffLine(this.staff.require(staffMemberId));
+  /** Returns the authors whose pages are published, in the given order. The page of an author may be scheduled for later than an article. */
+  authors(staffMemberIds: readonly number[]): readonly RecordOf<'staff-members'>[] {
+    return staffMemberIds.flatMap((staffMemberId) => this.staff.get(staffMemberId) ?? []);
   }
 }
 

@@ -2,7 +2,14 @@ import * as articleTexts from '#texts/articles.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
 import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
-import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
+import {
+  type Article,
+  type ArticleCard,
+  ArticleView,
+  newerFirst,
+  type StaffLine,
+  staffLine,
+} from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { alternateLinks, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -48,6 +55,7 @@ function articlePage(
   const path = articleAddress(article.seoTitle);
   const versions = view.languageVersions(article);
   const related = relatedArticles(view, article);
+  const authors = view.authors(article.authorIds);
   const language = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
   return {
     path,
@@ -68,7 +76,7 @@ function articlePage(
       summary: article.summary,
       html: cmsHtml(article.html),
       publishedOn: article.publishedOn,
-      authors: article.authorIds.map((authorId) => view.author(authorId)),
+      authors: authors.map(staffLine),
       contributors: article.contributors,
       firms: article.parentOrganisationIds.flatMap((id) => firmLink(groups, id)),
       topics: article.topicIds.map((topicId) => view.topic(topicId)),
@@ -83,7 +91,7 @@ function articlePage(
     },
     shown: [
       article,
-      ...article.authorIds.map((authorId) => view.staff.require(authorId)),
+      ...authors,
       ...article.topicIds.map((topicId) => view.topics.require(topicId)),
       ...related,
     ],

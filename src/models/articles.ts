@@ -140,7 +140,9 @@ export function articleRows(inputs: Inputs): readonly ListRow[] {
   return view.newestFirst.map((article) => {
     const { label, href, summary, publishedOn, authors } = view.card(article);
     const values = orEmptyValue(article.topicIds).flatMap((topicId) =>
-      orEmptyValue(article.authorIds).map((authorId) => [String(topicId), String(authorId)]),
+      orEmptyValue(view.authors(article.authorIds).map(({ staffMemberId }) => staffMemberId)).map(
+        (authorId) => [String(topicId), String(authorId)],
+      ),
     );
     const searched = [
       summary,
@@ -154,21 +156,24 @@ export function articleRows(inputs: Inputs): readonly ListRow[] {
 const orEmptyValue = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
 
 function articleFacets(view: ArticleView): readonly Facet[] {
-  const usedIds = (field: 'topicIds' | 'authorIds') =>
-    new Set(view.newestFirst.flatMap((article) => article[field]));
+  const topicIds = new Set(view.newestFirst.flatMap((article) => article.topicIds));
+  const authors = new Set(view.newestFirst.flatMap((article) => view.authors(article.authorIds)));
   return [
     {
       name: 'topic',
       label: articleTexts.topicFilter,
       choices: choicesByLabel(
-        [...usedIds('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
+        [...topicIds].map((id) => ({ value: String(id), label: view.topic(id).label })),
       ),
     },
     {
       name: 'author',
       label: articleTexts.authorFilter,
       choices: choicesByLabel(
-        [...usedIds('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
+        [...authors].map(({ staffMemberId, fullName }) => ({
+          value: String(staffMemberId),
+          label: fullName,
+        })),
       ),
     },
   ];

@@ -1,7 +1,7 @@
 import * as editorialTexts from '#texts/editorial.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
+import { type ArticleCard, ArticleView, type StaffLine, staffLine } from './article-view.ts';
 import type { Link } from './group-view.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
@@ -51,7 +51,7 @@ export const editorialContentPages: SiteCollection<EditorialContentModel> = {
           count: articles.length,
           articles: articles.slice(0, MAX_ARTICLES_PER_TOPIC).map((article) => view.card(article)),
         })),
-        authors: authors.map(({ staffMemberId }) => view.author(staffMemberId)),
+        authors: authors.map(staffLine),
       },
       shown: [...shown, ...topics.map(({ topic }) => topic), ...authors],
     };

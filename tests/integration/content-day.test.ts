@@ -14,6 +14,7 @@ import {
 } from '../../scripts/bench/content-team.ts';
 import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { publishScheduled } from '../../src/content/pull/publish-scheduled.ts';
 import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 import { type BuildSiteOptions, buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
@@ -304,6 +305,40 @@ test('a published event changes only its page and the lists that show it', async
   for (const file of changed.filter((one) => one !== lookup))
     expect([file, mentions(file, path)]).toEqual([file, true]);
   expect(brokenLinks()).toEqual([]);
+});
+
+test('a scheduled article changes no file before its time, and is published then without a call of the upstream', async () => {
+  const article = {
+    seoTitle: 'the-embargoed-results',
+    title: 'The embargoed results',
+    summary: 'The results of the research.',
+    html: '<p>The results.</p>',
+    publishedOn: '2026-11-21',
+    publishAt: '2026-11-23T09:00:00Z',
+    parentOrganisationIds: [],
+    topicIds: [5],
+    authorIds: [75],
+    contributors: [],
+    languages: [],
+  };
+  const { articleId } = (await team.call('POST', 'article', article)) as { articleId: number };
+  reverts.push(() => team.call('DELETE', `article/${articleId}`));
+  const { added, changed, removed } = await rebuild();
+  expect({ added, changed, removed }).toEqual({ added: [], changed: [], removed: [] });
+
+  const requests = () => team.call('GET', 'requests');
+  const before = await requests();
+  expect(await publishScheduled(snapshots, new Date(article.publishAt))).toBe(1);
+  const report = await build(site);
+  expect(report.counts).toMatchObject({ added: 1, removed: 0 });
+  const path = `/articles/${article.seoTitle}`;
+  for (const file of ['articles.html', 'articles.xml', 'index.html', 'sitemaps/site.xml'])
+    expect([file, mentions(file, path)]).toEqual([file, true]);
+  expect((await answerTo(path)).status).toBe(200);
+  expect(await requests()).toEqual(before);
+  // Later tests use an earlier day, as if the clock had been set back. The article would be scheduled again.
+  await team.call('PATCH', `article/${articleId}`, { publishAt: '2026-11-21T09:00:00Z' });
+  await rebuild();
 });
 
 test('an edit of a menu changes one file', async () => {

@@ -2,7 +2,7 @@ import type { Collection } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
 import type { UndatedRecord } from '../../src/content/snapshots/record-kinds.ts';
 import { articlePages } from '../../src/models/article.ts';
-import { ARTICLES_PER_PAGE, articlesPages, topicPages } from '../../src/models/articles.ts';
+import { ARTICLES_PER_PAGE, articleRows, articlesPages, topicPages } from '../../src/models/articles.ts';
 import { editorialContentPages } from '../../src/models/editorial-content.ts';
 import { staffMemberPages } from '../../src/models/staff-member.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
@@ -199,5 +199,20 @@ describe('an article', () => {
       translations: [],
       meta: { alternates: [] },
     });
+  });
+});
+
+describe('an article whose author is not published yet', () => {
+  const pages = allPages(snapshot([article(1, { authorIds: [99, 71] }), article(2, { authorIds: [99] })]));
+
+  test('has only its published authors on its page and in lists', () => {
+    expect(pages.get('/articles/article-1')).toMatchObject({ authors: [{ label: 'Solveig Haugland' }] });
+    expect(pages.get('/articles/article-2')).toMatchObject({ authors: [] });
+    expect(JSON.stringify(pages.get('/articles'))).toContain('["Solveig Haugland"]');
+  });
+
+  test('is a row of the filterable list without the author', () => {
+    const rows = articleRows(snapshot([article(2, { authorIds: [99] })]).inputs);
+    expect(rows.map(([label, , , values]) => [label, values])).toEqual([['Article 2', [['1', '']]]]);
   });
 });

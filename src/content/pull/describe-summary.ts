@@ -14,6 +14,8 @@ export function describeSummary(summary: PullSummary): string {
       ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${numberText(files.removed.length)} removed.`
       : `Pulled ${groups}: nothing new.`,
   ];
+  if (summary.publishedRecords > 0)
+    lines.push(`Published as scheduled: ${counted(summary.publishedRecords, 'record')}.`);
   if (removedGroups.length > 0) lines.push(`Removed groups: ${removedGroups.join(', ')}.`);
   const kinds = Object.entries(summary.records).filter(
     ([, counts]) => counts.added + counts.changed + counts.removed > 0,

@@ -11,6 +11,7 @@ import type { PreviousRecord } from '../snapshots/date-record.ts';
 import { type PullWarning, parseWarnings, WARNINGS_FILE } from '../snapshots/pull-warnings.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, idOf, type RecordKind } from '../snapshots/record-kinds.ts';
+import { parseSchedule, SCHEDULE_FILE, type ScheduledRecord } from '../snapshots/schedule.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
@@ -22,10 +23,12 @@ export interface PreviousSnapshot {
   readonly indexText: string;
   readonly stateText: string | undefined;
   /**
-   * The stored state of the upstream. Undefined if it belongs to another snapshot or upstream, has another format version, or has no
-   * file of warnings.
+   * The stored state of the upstream. Undefined if it belongs to another snapshot or upstream, has another format version, or its
+   * file of warnings or scheduled records is not intact.
    */
   readonly state: UpstreamState | undefined;
+  /** Scheduled records of the snapshot; none if `state` is undefined. */
+  readonly schedule: readonly ScheduledRecord[];
   /** Warnings of the pull that wrote the snapshot; none if it was pulled from another upstream. */
   readonly warnings: readonly PullWarning[];
   /** Whether the snapshot was pulled from another upstream, as its state shows. */
@@ -95,12 +98,14 @@ async function openSnapshot(
   const stateText = await undefinedIfMissing(readFile(join(folder, STATE_FILE), 'utf8'));
   const found = stateText === undefined ? undefined : parseState(stateText);
   const warningsText = await undefinedIfMissing(readFile(join(folder, WARNINGS_FILE), 'utf8'));
+  const scheduleText = await undefinedIfMissing(readFile(join(folder, SCHEDULE_FILE), 'utf8'));
   const isUsable =
     found?.version === STATE_VERSION &&
     found.index === digestOf(indexText) &&
     found.upstream === upstream &&
     warningsText !== undefined &&
-    found.files[WARNINGS_FILE] === digestOf(warningsText);
+    found.files[WARNINGS_FILE] === digestOf(warningsText) &&
+    found.files[SCHEDULE_FILE] === (scheduleText === undefined ? undefined : digestOf(scheduleText));
   const state = isUsable ? found : undefined;
   const isOfAnotherUpstream = found !== undefined && upstream !== '' && found.upstream !== upstream;
   let inputs: Inputs | undefined;
@@ -123,6 +128,7 @@ async function openSnapshot(
     indexText,
     stateText,
     state,
+    schedule: state === undefined ? [] : parseSchedule(scheduleText ?? ''),
     warnings: isOfAnotherUpstream ? [] : parseWarnings(warningsText ?? ''),
     isOfAnotherUpstream,
     read,

@@ -2,8 +2,9 @@ import type { Fault } from '@laurel/diagnostics';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { EXPIRY_FILE, formatExpiry } from '../snapshots/expiry.ts';
 import { HEADER_SETTINGS_FILE, TRANSLATED_SETTINGS_FOLDER } from '../snapshots/header-settings-files.ts';
-import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
+import { type KnownIds, knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
 import { SITE_KINDS, type SiteRecordKind, siteFile } from '../snapshots/record-kinds.ts';
+import { formatSchedule, SCHEDULE_FILE, type ScheduledRecord } from '../snapshots/schedule.ts';
 import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
 import { pullHeader } from './pull-header.ts';
@@ -39,16 +40,21 @@ export async function pullSite(
   });
   return context.stopwatch.time('Site', async () => {
     const listings = await readSiteListings(context);
-    const records = await acceptedRecords(context, listings);
+    const published = await acceptedRecords(context, listings);
+    const schedule = acceptedSchedule(context, listings);
+    // Scheduled records become public without a pull, so they are checked together with the public records.
+    const all = withScheduled(published, schedule);
     const faults = [...listings.values()].some(({ kind }) => kind !== 'unchanged')
-      ? siteFaults(records, (kind) => listingLocation(context, kind))
+      ? siteFaults(all, (kind) => listingLocation(context, kind))
       : [];
     const canRetain = SITE_KINDS.every((kind) => context.output.isVerified(siteFile(kind)));
+    const retains = faults.length > 0 && canRetain;
     const [headerFindings, site] = await Promise.all([
-      pullHeader(context, declaredLanguages(records)),
-      faults.length > 0 && canRetain
+      pullHeader(context, declaredLanguages(all)),
+      retains
         ? retainSite(context, listings, faults)
-        : writeSite(context, listings, records, faults),
+        : writeSite(context, listings, { published, ids: knownIds(all) }, faults),
+      writeSchedule(context, retains ? (context.previous?.schedule ?? []) : schedule),
     ]);
     return { ...site, findings: mergeFindings([headerFindings, site.findings]) };
   });
@@ -62,7 +68,27 @@ function declaredLanguages({ pages = [], articles = [] }: RecordsByKind<SiteReco
 
 /** Reads the ids of the whole site's records from the previous snapshot, for a pull of single groups. */
 export async function knownSiteRecords(context: PullContext): Promise<KnownSiteRecords> {
-  return { ids: knownIds(await storedRecords(context)), hasRemovals: false };
+  return { ids: await storedIds(context), hasRemovals: false };
+}
+
+/** Returns the ids of the previous snapshot's records, including scheduled ones, because records of a guide may refer to them. */
+const storedIds = async (context: PullContext): Promise<KnownIds> =>
+  knownIds(withScheduled(await storedRecords(context), context.previous?.schedule ?? []));
+
+/** Adds scheduled records to the public records of their kinds. A kind without public records stays absent. */
+const withScheduled = (
+  published: RecordsByKind<SiteRecordKind>,
+  schedule: readonly ScheduledRecord[],
+): RecordsByKind<SiteRecordKind> =>
+  Object.fromEntries(
+    Object.entries(published).map(([kind, records]) => [
+      kind,
+      [...records, ...schedule.filter((each) => each.kind === kind).map(({ record }) => record)],
+    ]),
+  );
+
+async function writeSchedule({ output }: PullContext, schedule: readonly ScheduledRecord[]): Promise<void> {
+  if (schedule.length > 0) await output.writeState(SCHEDULE_FILE, formatSchedule(schedule));
 }
 
 async function storedRecords(context: PullContext): Promise<RecordsByKind<SiteRecordKind>> {
@@ -89,11 +115,19 @@ async function acceptedRecords(
   return records as RecordsByKind<SiteRecordKind>;
 }
 
+/** Returns the scheduled records of the new snapshot. */
+const acceptedSchedule = (context: PullContext, listings: Listings): readonly ScheduledRecord[] =>
+  [...listings].flatMap(([kind, listing]) =>
+    listing.kind === 'unchanged' || (listing.kind === 'unaccepted' && canRetainKind(context, kind))
+      ? (context.previous?.schedule ?? []).filter((each) => each.kind === kind)
+      : (listing.scheduled ?? []),
+  );
+
 /** Writes the accepted records of each kind. Of the other kinds, the previous records are retained. */
 async function writeSite(
   context: PullContext,
   listings: Listings,
-  records: RecordsByKind<SiteRecordKind>,
+  { published: records, ids }: { readonly published: RecordsByKind<SiteRecordKind>; readonly ids: KnownIds },
   faults: StepFindings['faults'] = [],
 ): Promise<KnownSiteRecords & { readonly findings: StepFindings }> {
   const findings: StepFindings[] = [{ faults }];
@@ -131,7 +165,7 @@ async function writeSite(
     }
   }
   await context.output.write(EXPIRY_FILE, formatExpiry(records, context.now), 1);
-  return { ids: knownIds(records), hasRemovals, findings: mergeFindings(findings) };
+  return { ids, hasRemovals, findings: mergeFindings(findings) };
 }
 
 /** Retains the previous records of all kinds. */
@@ -155,5 +189,5 @@ async function retainSite(
   findings.push(retainedContent('site', allFaults, received));
   const records = await storedRecords(context);
   await context.output.write(EXPIRY_FILE, formatExpiry(records, context.now), 1);
-  return { ids: knownIds(records), hasRemovals: false, findings: mergeFindings(findings) };
+  return { ids: await storedIds(context), hasRemovals: false, findings: mergeFindings(findings) };
 }

@@ -14,12 +14,14 @@ import {
   type PullWarning,
   WARNINGS_FILE,
 } from '../snapshots/pull-warnings.ts';
+import { SCHEDULE_FILE } from '../snapshots/schedule.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { basesAt } from '../upstream/call-address.ts';
 import { createPullClient, type RequestOptions } from './create-pull-client.ts';
 import { writeStamps } from './file-stamps.ts';
 import type { Client, ClientStatistics } from './http/client.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
+import { publishInLockedFolder } from './publish-scheduled.ts';
 import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
 import { retainMissingGroup } from './pull-group.ts';
@@ -27,18 +29,12 @@ import { pullGroups, readGroupIds, selectGroups } from './pull-groups.ts';
 import { isTranslationEtagKey } from './pull-header.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
-import {
-  digestOf,
-  notesOf,
-  openStaging,
-  recoverFolder,
-  requireSnapshotFolder,
-  type Staging,
-} from './snapshot-folder.ts';
+import { replaceSnapshot } from './replace-snapshot.ts';
+import { digestOf, openStaging, recoverFolder, requireSnapshotFolder } from './snapshot-folder.ts';
 import { createSnapshotOutput } from './snapshot-output.ts';
 import { type Etags, mergeFindings, type PullFindings, type RecordChanges } from './step-findings.ts';
 import { createStopwatch, type Timings } from './stopwatch.ts';
-import { formatState, STATE_FILE, STATE_VERSION, type UpstreamState } from './upstream-state.ts';
+import { formatState, STATE_VERSION, type UpstreamState } from './upstream-state.ts';
 
 export interface PullOptions extends RequestOptions {
   /** Folder of the snapshot. It is created, or replaced as a whole. */
@@ -72,6 +68,8 @@ export interface PullSummary {
   /** Groups that the new snapshot no longer has. */
   readonly removedGroups: readonly number[];
   readonly records: RecordChanges;
+  /** Number of scheduled records whose publication time has come since the previous pull, besides `records`. */
+  readonly publishedRecords: number;
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
@@ -83,6 +81,8 @@ export interface PullSummary {
 /** Whether the snapshot retains previous content of a guide or a kind of records. */
 export const retainsContent = ({ warnings }: PullSummary): boolean =>
   warnings.some(({ effect }) => effect === 'content retained');
+
+const currentTime = (): Date => new Date();
 
 /** How often a pull reads the upstream if the upstream publishes during the pull. */
 const MAX_READS = 3;
@@ -101,7 +101,10 @@ export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
     await requireSnapshotFolder(out);
     for (let read = 1; ; read++) {
       const outcome = await pullOnce(options, read < MAX_READS);
-      if (outcome !== 'upstream changed') return outcome;
+      if (outcome !== 'upstream changed') {
+        const publishedRecords = await publishInLockedFolder(out, (options.clock ?? currentTime)());
+        return { ...outcome, changed: outcome.changed || publishedRecords > 0, publishedRecords };
+      }
       options.progress?.note('The upstream published during the pull. Reading it again.');
     }
   } finally {
@@ -154,11 +157,14 @@ function rejection(faults: readonly Fault[], folder: string): FaultError {
  * returns `upstream changed` instead of rejecting or retaining content.
  * @throws {FaultError} as `pullSnapshot`
  */
-async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullSummary | 'upstream changed'> {
+async function pullOnce(
+  options: PullOptions,
+  mayRepeat: boolean,
+): Promise<Omit<PullSummary, 'publishedRecords'> | 'upstream changed'> {
   const { out, signal, progress = silentProgress } = options;
   const bases = typeof options.source === 'string' ? basesAt(options.source) : options.source;
   const upstream = digestOf(options.upstream ?? canonicalJson(bases));
-  const now = (options.clock ?? (() => new Date()))();
+  const now = (options.clock ?? currentTime)();
   const stop = new AbortController();
   const client = createPullClient(options, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
   const previous = await openPrevious(options, upstream, progress);
@@ -183,6 +189,8 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     onPicture: options.onPicture ?? (async () => undefined),
   };
   try {
+    // The previous state is only used if the digests of these files match.
+    if (state !== undefined) context.output.markVerified([WARNINGS_FILE, SCHEDULE_FILE]);
     const existing = await readGroupIds(context);
     if (existing.ids === undefined) throw rejection(existing.faults, out);
     const missingGroups = [...groupIdsOf(previous?.index.files ?? {})].filter(
@@ -219,7 +227,6 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
     }
     if (findings.faults.length > 0) throw rejection(findings.faults, out);
     if (partial) reuseOtherFiles(context, new Set(groups));
-    if (state !== undefined) context.output.markVerified([WARNINGS_FILE]);
     const warnings = [...findings.warnings, ...contentWarnings(findings.contentFaults)];
     await context.output.writeState(WARNINGS_FILE, formatWarnings(warnings));
 
@@ -237,7 +244,7 @@ async function pullOnce(options: PullOptions, mayRepeat: boolean): Promise<PullS
       files: context.output.stateFiles(),
     };
     const changed = await stopwatch.time('Replacing the snapshot', () =>
-      commit(options.out, staging, previous, index, formatState(nextState)),
+      replaceSnapshot(options.out, staging, previous, index, formatState(nextState)),
     );
     writeStamps(out, context.output.stamps());
     return { ...summarize(context, findings, index), warnings, changed, groups };
@@ -285,25 +292,6 @@ function reuseOtherFiles(context: PullContext, pulled: ReadonlySet<number>): voi
 const groupIdOf = (name: string, folder: string): number =>
   name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
 
-/** Replaces the snapshot, unless the new one is the same. Returns whether it was replaced. */
-async function commit(
-  folder: string,
-  staging: Staging,
-  previous: PreviousSnapshot | undefined,
-  index: string,
-  state: string,
-): Promise<boolean> {
-  if (!staging.hasWritten && previous?.indexText === index && previous.stateText === state) {
-    await staging.discard();
-    return false;
-  }
-  for (const note of await notesOf(folder)) staging.reuse(note);
-  await staging.write(STATE_FILE, state);
-  await staging.write('index.json', index);
-  await staging.commit();
-  return true;
-}
-
 /** Ids of the groups with files in a snapshot. */
 const groupIdsOf = (files: SnapshotIndex['files']): ReadonlySet<number> =>
   new Set(
@@ -314,7 +302,7 @@ function summarize(
   { client, output, previous, stopwatch }: PullContext,
   findings: PullFindings,
   indexText: string,
-): Omit<PullSummary, 'warnings' | 'changed' | 'groups'> {
+): Omit<PullSummary, 'warnings' | 'changed' | 'groups' | 'publishedRecords'> {
   const { files } = JSON.parse(indexText) as SnapshotIndex;
   const previousFiles = previous?.index.files ?? {};
   const groups = groupIdsOf(files);

@@ -13,6 +13,7 @@ import {
   siteFile,
 } from '../snapshots/record-kinds.ts';
 import { recordLabel } from '../snapshots/record-label.ts';
+import { type ScheduledRecord, splitBySchedule } from '../snapshots/schedule.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { type Call, type CallName, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import { addNamedArticles } from './add-named-articles.ts';
@@ -27,7 +28,13 @@ export type SiteListingResult = {
   readonly etags: Etags;
 } & (
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'records'; readonly records: readonly object[]; readonly findings: StepFindings }
+  | {
+      readonly kind: 'records';
+      /** The records that are public at the time of the pull. */
+      readonly records: readonly object[];
+      readonly scheduled?: readonly ScheduledRecord[];
+      readonly findings: StepFindings;
+    }
   /** The listing is not accepted. If the previous snapshot has records of the kind, they are retained. */
   | {
       readonly kind: 'unaccepted';
@@ -36,6 +43,8 @@ export type SiteListingResult = {
       readonly missingCalls?: readonly string[];
       /** The records that could be read. The first pull may accept them without the other records. */
       readonly partial?: readonly object[];
+      /** The scheduled records of those that could be read. */
+      readonly scheduled?: readonly ScheduledRecord[];
     }
 );
 
@@ -162,7 +171,7 @@ async function readGuarded(
   kind: SiteRecordKind,
   parents: SiteListingResult | undefined,
 ): Promise<SiteListingResult> {
-  const result = await readListing(context, kind, parents);
+  const result = splitListing(context, kind, await readListing(context, kind, parents));
   if (result.kind !== 'records' || context.allowRemovals || !context.output.isVerified(siteFile(kind)))
     return result;
   const ids = new Set(result.records.map((record) => idOf(kind, record)));
@@ -172,6 +181,21 @@ async function readGuarded(
   const location = { ...listingLocation(context, kind), record: `site/${kind}` };
   const fault = removalUnconfirmed({ location, removed: `${removed} of ${before.length} ${kind}` });
   return { kind: 'unaccepted', etags: result.etags, faults: [fault] };
+}
+
+/** Separates the scheduled records of a listing from the records that are public. */
+function splitListing(
+  { now }: PullContext,
+  kind: SiteRecordKind,
+  listing: SiteListingResult,
+): SiteListingResult {
+  if (listing.kind === 'records') {
+    const { published, scheduled } = splitBySchedule(kind, listing.records, now);
+    return { ...listing, records: published, scheduled };
+  }
+  if (listing.kind === 'unchanged' || listing.partial === undefined) return listing;
+  const { published, scheduled } = splitBySchedule(kind, listing.partial, now);
+  return { ...listing, partial: published, scheduled };
 }
 
 /**

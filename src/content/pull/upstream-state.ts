@@ -19,10 +19,10 @@ export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
  * Version of the state. It is raised if pulls normalise or validate content differently, so that the next pull requests all content.
  * The state of a different version only names its upstream.
  */
-export const STATE_VERSION = 4;
+export const STATE_VERSION = 5;
 
 const upstreamState = z.strictObject({
-  version: z.literal([2, 3, STATE_VERSION]),
+  version: z.literal([2, 3, 4, STATE_VERSION]),
   /** Digest of the `index.json` that the state belongs to. */
   index: z.string(),
   /** Digest of the upstream's name. */

@@ -25,7 +25,7 @@ export interface WrittenRecords {
  * @param stored the records of the previous snapshot's file; read from it by default
  */
 export async function writeRecords(
-  context: PullContext,
+  context: Pick<PullContext, 'previous' | 'output' | 'now'>,
   kind: RecordKind,
   file: string,
   records: readonly object[],

@@ -95,6 +95,11 @@ interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly listing: SiteListing;
   /** Field with the last day of the announced event, vacancy or submission; after that day the record is past. Null: no last day. */
   readonly lastDay?: keyof z.infer<Schema> & string;
+  /**
+   * Whether a record may have a publication time in the future, and the field with the day of its publication. Without the column,
+   * records are public when they are pulled.
+   */
+  readonly schedule?: { readonly day: (keyof z.infer<Schema> & string) | null };
   /** Fields that the calendar file of a record shows. A record of a kind with this column has the time of their last change. */
   readonly calendarFields?: ReadonlyArray<keyof z.infer<Schema> & string>;
   /** The page of a record: its address, or a path from the upstream, and the field that it depends on. */
@@ -249,6 +254,7 @@ export const recordKinds = table({
     idField: 'contentId',
     singular: 'CMS page',
     listing: { pages: 'cmsPages' },
+    schedule: { day: null },
     page: { field: 'path', address: ({ path }) => path },
   }),
   texts: site(siteText, {
@@ -272,6 +278,7 @@ export const recordKinds = table({
     idField: 'articleId',
     singular: 'article',
     listing: { pages: 'articles', otherwise: 'organisationArticles' },
+    schedule: { day: 'publishedOn' },
     references: { 'topicIds[]': 'topics', 'authorIds[]': 'staff-members' },
     page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
   }),
@@ -285,6 +292,7 @@ export const recordKinds = table({
     singular: 'event',
     listing: { pages: 'events' },
     references: { eventTypeId: 'event-types' },
+    schedule: { day: null },
     lastDay: 'endsOn',
     calendarFields: ['title', 'startsOn', 'endsOn', 'place'],
   }),
@@ -292,11 +300,13 @@ export const recordKinds = table({
     idField: 'staffMemberId',
     singular: 'staff member',
     listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
+    schedule: { day: null },
   }),
   vacancies: site(vacancy, {
     idField: 'vacancyId',
     singular: 'vacancy',
     listing: { lists: ['vacancies'] },
+    schedule: { day: 'postedOn' },
     lastDay: 'closesOn',
   }),
   submissions: site(submission, {
@@ -315,6 +325,7 @@ export const recordKinds = table({
     singular: 'FAQ article',
     listing: { each: 'faqArticles', parentKind: 'faq-topics', parameter: 'topicId' },
     references: { topicId: 'faq-topics' },
+    schedule: { day: null },
   }),
 });
 
@@ -354,6 +365,14 @@ export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
   SITE_KINDS.flatMap((kind) => {
     const row = recordKinds[kind];
     return 'lastDay' in row ? [[kind, row.lastDay] as const] : [];
+  }),
+);
+
+/** The kinds with scheduled records, with the field of their publication day; null: no such field. */
+export const SCHEDULES: ReadonlyMap<SiteRecordKind, string | null> = new Map(
+  SITE_KINDS.flatMap((kind) => {
+    const row = recordKinds[kind];
+    return 'schedule' in row ? [[kind, row.schedule.day] as const] : [];
   }),
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldPath, type Mismatch, mismatches, valueAt } from '../../domain/errors/zod-issues.ts';
-import { id } from '../../domain/identifiers.ts';
+import { id, publicationTime } from '../../domain/identifiers.ts';
 import { innerSchemas, unwrapSchema } from './schema-structure.ts';
 
 /** A malformed value that was omitted. */
@@ -20,7 +20,8 @@ export type ParsedResponse<Body> =
  * - a field that may be null or absent, or a list that may be empty; null replaces the whole response if its schema accepts null
  * - an entry of a list without ids and names of calls, or of any list within such a part
  *
- * A malformed id, which identifies a record or refers to one, is never omitted.
+ * A malformed id, which identifies a record or refers to one, is never omitted. Nor is a malformed publication time: without it, a record
+ * would be public too early.
  */
 export function parseResponse<Schema extends z.ZodType>(
   schema: Schema,
@@ -57,13 +58,13 @@ interface Replacement {
   readonly by: 'null' | 'empty list' | 'nothing';
 }
 
-/** Returns the smallest part around a path that may be omitted; undefined if there is none, or if the value is an id. */
+/** Returns the smallest part around a path that may be omitted; undefined if there is none, or if the value is an id or a publication time. */
 function findReplacement(schema: z.core.$ZodType, path: readonly PropertyKey[]): Replacement | undefined {
   let found: Replacement | undefined;
   let slot: z.core.$ZodType | undefined = schema;
   for (let depth = 0; slot !== undefined; depth++) {
     const { inner, isNullable, isOptional } = unwrapSchema(slot);
-    if (inner === id) return undefined;
+    if (inner === id || inner === publicationTime) return undefined;
     if (isNullable || isOptional) found = { path: path.slice(0, depth), by: isNullable ? 'null' : 'nothing' };
     const { def } = inner._zod;
     const mayOmitEntries = def.type === 'array' && (found !== undefined || !containsId(inner));

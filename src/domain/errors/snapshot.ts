@@ -137,7 +137,7 @@ export function snapshotDamaged({ reason, file }: { readonly file: string; reado
     name: 'SnapshotDamaged',
     what: `The last snapshot cannot be updated: ${reason}.`,
     location: { file },
-    why: 'A pull of single groups retains the other groups, so their files must be valid.',
+    why: 'Records that are not requested again are copied from the last snapshot, so its files must be valid.',
     action: 'Pull without --group: that reads everything again.',
   };
 }

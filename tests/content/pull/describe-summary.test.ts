@@ -12,6 +12,7 @@ const summary: PullSummary = {
     organisations: { added: 1200, changed: 3, removed: 0, unchanged: 40 },
     tiers: { added: 0, changed: 0, removed: 0, unchanged: 13 },
   },
+  publishedRecords: 2,
   files: { written: ['groups/2/organisations.jsonl'], removed: [] },
   statistics: {
     requests: 1500,
@@ -74,6 +75,7 @@ const summary: PullSummary = {
 it('describeSummary lists the changes, requests, warnings and times of a pull', () => {
   expect(describeSummary(summary)).toMatchInlineSnapshot(`
     "Pulled 2 groups: 1 file written, 0 removed.
+    Published as scheduled: 2 records.
     Removed groups: 9.
       records           added   changed   removed unchanged
       organisations     1,200         3         0        40

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { article, event, eventType, topic } from '../../../domain/content.ts';
+import { article, event, eventType, scheduling, topic } from '../../../domain/content.ts';
 import { department } from '../../../domain/department.ts';
 import { contact, editorialReview } from '../../../domain/editorial.ts';
 import { id, text } from '../../../domain/identifiers.ts';
@@ -106,12 +106,12 @@ export const TABLE_SCHEMAS: Readonly<Record<TableName, TableSchema>> = {
     subsectionId: 'subsections',
   }),
   topics: table(false, topic.shape, 'id'),
-  articles: table(false, articleFields, 'articleId', {
+  articles: table(false, { ...articleFields, ...scheduling }, 'articleId', {
     parentOrganisationIds: 'organisations',
     topicIds: 'topics',
   }),
   'event-types': table(false, eventType.shape, 'eventTypeId'),
-  events: table(false, event.shape, 'eventId', { eventTypeId: 'event-types' }),
+  events: table(false, { ...event.shape, ...scheduling }, 'eventId', { eventTypeId: 'event-types' }),
   menus: table(false, { section_id: text, subsection_title: text, link_text: text, link_url: text }),
 };
 

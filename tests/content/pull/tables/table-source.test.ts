@@ -61,6 +61,13 @@ describe('a folder of CSV files', () => {
     });
   });
 
+  it('schedules an article by its cell publishAt', async () => {
+    edit('articles', /^(.*)\n(.*)$/m, '$1,publishAt\n$2,2026-12-01T09:00:00Z');
+    await pull();
+    expect(snapshotFile('site/articles.jsonl')).toBe('');
+    expect(snapshotFile('upstream/schedule.jsonl')).toContain('"publishAt":"2026-12-01T09:00:00.000Z"');
+  });
+
   it('is pulled once, and not again until a row changes', async () => {
     expect((await pull()).changed).toBe(true);
     const again = await pull();
