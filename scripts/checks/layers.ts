@@ -92,8 +92,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'content/html': { mayImport: ['domain'] },
   'delivery/watch': {
-    mayImport: ['delivery/review', 'delivery/server', 'delivery/publish', 'delivery/build', ...SHARED],
-    mayImportTypes: ['content/pull'],
+    mayImport: [
+      'delivery/review',
+      'delivery/server',
+      'delivery/publish',
+      'content/pull',
+      'delivery/build',
+      ...SHARED,
+    ],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },

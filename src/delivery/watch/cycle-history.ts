@@ -8,7 +8,7 @@ const cycle = z.object({
   /** End of the cycle, ISO 8601. */
   at: z.string(),
   outcome: z.enum(['released', 'nothing new', 'waiting for review', 'rejected', 'failed']),
-  /** Groups that were pulled; undefined: all groups, or no pull because the entry is a review decision. */
+  /** Groups that were pulled; none: only scheduled records were published; undefined: all groups, or no pull because the entry is a review decision. */
   groups: z.array(z.number()).optional(),
   /** Name of the live release after the cycle; undefined if nothing was published or the cycle failed. */
   release: z.string().optional(),

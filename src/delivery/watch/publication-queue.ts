@@ -1,4 +1,4 @@
-/** Scope of a pull: ids of groups, or everything. */
+/** Scope of a batch: everything, or groups by id. No groups: only scheduled records whose time has come, without a pull. */
 export type PullScope = ReadonlySet<number> | 'everything';
 
 interface QueueOptions {
@@ -25,7 +25,8 @@ const MAX_DEBOUNCE_FACTOR = 10;
 /** Collects publications and processes them in consecutive batches. */
 export class PublicationQueue {
   readonly #options: QueueOptions;
-  #queued: Set<number> | 'everything' = new Set();
+  /** Scope of the next batch; undefined if nothing is queued. */
+  #queued: Set<number> | 'everything' | undefined;
   /** Time at which the first queued publication was added, in milliseconds of `performance.now()`. */
   #queuedSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -39,10 +40,13 @@ export class PublicationQueue {
     this.#options = options;
   }
 
-  /** Queues the pull of a group or of everything. */
-  add(scope: number | 'everything'): void {
+  /** Queues the pull of a group or of everything, or a batch that publishes scheduled records. */
+  add(scope: number | 'everything' | 'schedule'): void {
     if (scope === 'everything') this.#queued = 'everything';
-    else if (this.#queued !== 'everything') this.#queued.add(scope);
+    else if (this.#queued !== 'everything') {
+      this.#queued ??= new Set();
+      if (scope !== 'schedule') this.#queued.add(scope);
+    }
     const quiet = this.#options.debounceMs ?? 500;
     this.#queuedSince ??= performance.now();
     this.#schedule(Math.min(quiet, this.#queuedSince + MAX_DEBOUNCE_FACTOR * quiet - performance.now()));
@@ -63,12 +67,12 @@ export class PublicationQueue {
   }
 
   #startBatch(): void {
-    const scope = this.#queued;
-    this.#queued = new Set();
+    const scope = this.#queued ?? new Set<number>();
+    this.#queued = undefined;
     this.#queuedSince = undefined;
     this.#running = this.#runBatch(scope).then(() => {
       this.#running = undefined;
-      if (this.#queued === 'everything' || this.#queued.size > 0) this.#schedule(0);
+      if (this.#queued !== undefined) this.#schedule(0);
     });
   }
 

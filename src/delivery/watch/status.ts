@@ -104,7 +104,7 @@ export function renderStatusPage(status: WatchStatus): string {
       return `<tr class="${outcome === 'failed' ? 'failed' : ''}">${[
         at,
         failure === undefined ? outcome : `failed: ${failure}`,
-        groups?.join(', ') ?? 'all',
+        groups?.length === 0 ? 'scheduled' : (groups?.join(', ') ?? 'all'),
         release,
         changes,
         took(seconds.pull),

@@ -5,6 +5,7 @@ import { createProgress, formatDuration, type Progress } from '@laurel/terminal'
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
+import { publishScheduled, readNextPublication } from '../../content/pull/publish-scheduled.ts';
 import type { OpenedSource } from '../../content/pull/pull-snapshot.ts';
 import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
@@ -25,6 +26,7 @@ import { openAcceptedSignatures } from './accepted-signatures.ts';
 import { appendCycle, type Cycle, readHistory } from './cycle-history.ts';
 import { LiveDelay } from './live-delay.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
+import { ScheduleTimer } from './schedule-timer.ts';
 import { healthText, isAlarmed, type WatchStatus } from './status.ts';
 import { createStatusServer } from './status-server.ts';
 import { createWebhookServer } from './webhook-server.ts';
@@ -45,6 +47,8 @@ export interface WatchOptions {
   readonly alarmAfterSeconds: number;
   /** Port of `/status`, `/health` and `/metrics`; undefined: they are not served. */
   readonly statusPort: number | undefined;
+  /** Returns the current time, by which scheduled records are published. Default: the system clock. */
+  readonly clock?: () => Date;
   /** Seconds between two polls of the upstream; 0 disables polling. */
   readonly pollSeconds: number;
   /** Port and key of the webhook for signed publications; undefined: there is no webhook. */
@@ -88,6 +92,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const oneAtATime = pLimit(1);
   const last: LastBuild = { isPublished: false, isLiveChecked: false };
   const builder = await openBuilder();
+  const clock = options.clock ?? (() => new Date());
   const status = (): WatchStatus => ({
     cycles,
     waitingSeconds: delay.oldestWaitMs(performance.now()) / 1000,
@@ -111,6 +116,18 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     const now = performance.now();
     return Math.max(delay.cycleWaitMs(now), now - began) / 1000;
   };
+  const timer = new ScheduleTimer(
+    () => clock().getTime(),
+    () => queue.add('schedule'),
+  );
+  const setScheduleTimer = async (earliest?: number) => {
+    try {
+      const next = await readNextPublication(options.folders.inputs);
+      timer.set(earliest ?? (next === undefined ? undefined : Date.parse(next)));
+    } catch (error) {
+      reportError(error);
+    }
+  };
   const queue = new PublicationQueue({
     async processBatch(scope, signal) {
       const began = performance.now();
@@ -120,7 +137,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       let unfinished: readonly unknown[];
       try {
         const completed = await oneAtATime(() =>
-          runCycle(scope, signal, { ...options, builder, last, seconds, onChange }),
+          runCycle(scope, signal, { ...options, clock, builder, last, seconds, onChange }),
         );
         unfinished = completed.unfinished;
         const untilLive = secondsUntilLive(began);
@@ -134,7 +151,10 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
           ...(reviewed && { untilLive }),
           ...completed.cycle,
         });
+        await setScheduleTimer();
       } catch (error) {
+        // The records of a failed schedule may already be in the snapshot, so the cycle is repeated even if no record is due.
+        await setScheduleTimer(isSchedule(scope) ? clock().getTime() + SCHEDULE_RETRY_MS : undefined);
         delay.failCycle(performance.now());
         if (!signal.aborted) {
           const failure = errorName(error);
@@ -211,7 +231,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     throw error;
   }
   queue.add('everything');
-  const timer = pollSeconds > 0 ? setInterval(() => queue.add('everything'), pollSeconds * 1000) : undefined;
+  const polling =
+    pollSeconds > 0 ? setInterval(() => queue.add('everything'), pollSeconds * 1000) : undefined;
   let alarmed = false;
   const alarm = setInterval(() => {
     const now = status();
@@ -220,10 +241,11 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   }, ALARM_CHECK_INTERVAL_MS);
   return {
     async stop() {
-      clearInterval(timer);
+      clearInterval(polling);
       clearInterval(alarm);
       // A decision waits until the cycle ends, and closing the review server waits for the decision.
       await queue.stop();
+      timer.set(undefined);
       for (const server of servers) await server.close();
       await builder.close();
     },
@@ -232,6 +254,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
 
 /** Number of cycles that the status page can show. */
 const MAX_CYCLES_IN_MEMORY = 200;
+/** Delay after a failed publication of scheduled records, in milliseconds. */
+const SCHEDULE_RETRY_MS = 60_000;
 /** Interval between two checks for publications that are not live in time. */
 const ALARM_CHECK_INTERVAL_MS = 1000;
 
@@ -260,7 +284,11 @@ interface LastBuild {
   isLiveChecked: boolean;
 }
 
+/** Whether a cycle publishes only scheduled records. */
+const isSchedule = (scope: PullScope): boolean => scope !== 'everything' && scope.size === 0;
+
 interface CycleOptions extends WatchOptions {
+  readonly clock: () => Date;
   readonly builder: Builder;
   readonly last: LastBuild;
   /** Filled with the duration of each step that runs. */
@@ -275,23 +303,18 @@ interface CycleResult {
   readonly unfinished: readonly unknown[];
 }
 
+function describeScope(scope: PullScope): string {
+  if (isSchedule(scope)) return 'Scheduled records';
+  return scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
+}
+
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
 async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOptions): Promise<CycleResult> {
-  const {
-    folders,
-    openSource,
-    access,
-    target,
-    review,
-    releaseMemory,
-    print,
-    builder,
-    last,
-    seconds,
-    onChange,
-  } = options;
+  const { folders, openSource, access, target, review, releaseMemory, print, builder, last, seconds } =
+    options;
+  const { onChange, clock } = options;
   const began = performance.now();
-  const scopeText = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
+  const scopeText = describeScope(scope);
   const progress = createProgress();
   const step = async <Result>(name: keyof Cycle['seconds'], work: Promise<Result>): Promise<Result> => {
     const start = performance.now();
@@ -305,25 +328,32 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
   // An error is ignored here because the build reports it again.
   const preparation = prepareBuild(folders, progress, builder).catch(() => undefined);
   try {
-    const pulled = await step(
-      'pull',
-      openSource(signal).then((source) =>
-        pullSite({
-          ...source,
-          access,
-          out: folders.inputs,
-          progress,
-          signal,
-          // With a review, the pull accepts all removals, because the reviewer confirms them.
-          allowRemovals: review !== undefined,
-          ...(scope !== 'everything' && { groups: [...scope] }),
-        }),
-      ),
-    );
+    const pull = async () => {
+      const pulled = await step(
+        'pull',
+        openSource(signal).then((source) =>
+          pullSite({
+            ...source,
+            access,
+            out: folders.inputs,
+            progress,
+            signal,
+            clock,
+            // With a review, the pull accepts all removals, because the reviewer confirms them.
+            allowRemovals: review !== undefined,
+            ...(scope !== 'everything' && { groups: [...scope] }),
+          }),
+        ),
+      );
+      return pulled.changed;
+    };
+    const isSnapshotChanged = isSchedule(scope)
+      ? (await publishScheduled(folders.inputs, clock())) > 0
+      : await pull();
     const warnings = warningLines(folders.inputs);
     const noted = warnings.length > 0 && { warnings };
     const nothingNew: CycleResult = { cycle: { outcome: 'nothing new', ...noted }, unfinished: [] };
-    if (pulled.changed) {
+    if (isSnapshotChanged) {
       onChange();
       releaseMemory();
     }

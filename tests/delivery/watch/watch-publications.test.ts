@@ -104,6 +104,21 @@ describe('PublicationQueue', () => {
     expect(batches).toEqual([new Set([2, 7])]);
   });
 
+  it('processes scheduled records in a batch without groups, or together with queued groups', async () => {
+    const batches: PullScope[] = [];
+    const { queue } = createQueue(async (scope) => void batches.push(scope));
+    queue.add('schedule');
+    await pass(10);
+    queue.add('schedule');
+    queue.add(2);
+    await pass(10);
+    queue.add('everything');
+    queue.add('schedule');
+    await pass(10);
+    await pass(100);
+    expect(batches).toEqual([new Set(), new Set([2]), 'everything']);
+  });
+
   it('starts a batch after ten times the debounce delay during a continuous burst', async () => {
     const batches: PullScope[] = [];
     const { queue } = createQueue(async (scope) => void batches.push(scope));
