@@ -26,10 +26,11 @@ const CALL = 'npm run watch --';
 const usage = `Usage: npm run watch -- [options]
 
 Publishes once, then again after each publication of the upstream. It detects publications by polling (--poll), by a
-webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; see POST /publications in docs/deploy/watch.md.
+webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET, or contain LAUREL_WEBHOOK_TOKEN; see
+docs/deploy/webhooks.md.
 
   --poll SECONDS   poll the upstream at this interval (default: 60; 0 disables polling)
-  --port P         accept signed webhook calls on this port of 127.0.0.1
+  --port P         accept webhook calls on this port of 127.0.0.1
   --source URL     base URL of the whole upstream API (default: LAUREL_API and LAUREL_API_…)
   --source csv:FOLDER, --source sqlite:FILE
                    folder of CSV files, or SQLite database (docs/csv-and-sqlite.md), read at each poll
@@ -76,9 +77,12 @@ await runSiteCommand({
     const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
     const environment = readSettings(process.env);
-    const { webhookSecret } = environment;
-    if (port !== undefined && webhookSecret === undefined)
-      throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');
+    const { webhookSecret, webhookToken } = environment;
+    if (port !== undefined && webhookSecret === undefined && webhookToken === undefined)
+      throw wrongUsage(
+        CALL,
+        '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET or LAUREL_WEBHOOK_TOKEN.',
+      );
     const openSource = sourceOpener(CALL, values.source || undefined, environment);
     const folders = await resolveFolderOptions({
       ...values,
@@ -130,7 +134,8 @@ await runSiteCommand({
           ? undefined
           : {
               port,
-              secret: webhookSecret ?? '',
+              secret: webhookSecret,
+              token: webhookToken,
               acceptedSignatures: resolve(folders.root, '.laurel/accepted-webhooks.txt'),
             },
       hosts: environment.hosts,

@@ -32,15 +32,12 @@ beforeAll(async () => {
   cpSync(sampleFolders.dist, folders.out, { recursive: true });
   cpSync(sampleFolders.cache, folders.cache, { recursive: true });
 });
-afterAll(async () => {
-  await publisher.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const startWatch = () =>
   watchPublications({
     folders,
-    source: basesAt(publisher.origin),
+    openSource: async () => ({ source: basesAt(publisher.origin) }),
     target: folderTarget(join(scratch, 'published'), { keep: 2, now: clock }),
     history,
     alarmAfterSeconds: 600,

@@ -125,6 +125,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       webhook: {
         port: WEBHOOK_PORT,
         secret: SECRET,
+        token: undefined,
         acceptedSignatures: `${history}.signatures`,
       },
       hosts: [],

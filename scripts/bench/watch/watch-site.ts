@@ -35,7 +35,7 @@ const watching = await watchPublications({
   alarmAfterSeconds: 3600,
   statusPort: undefined,
   pollSeconds: 0,
-  webhook: { port: 0, secret, acceptedSignatures: `${history}.accepted` },
+  webhook: { port: 0, secret, token: undefined, acceptedSignatures: `${history}.accepted` },
   hosts: [],
   printsToTerminal: false,
   releaseMemory: freeMemory,

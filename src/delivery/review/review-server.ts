@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
@@ -14,6 +13,7 @@ import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/stored-headers.ts';
 import { describeRelease } from '../publish/describe-release.ts';
+import { compareSecret } from '../server/compare-secret.ts';
 import { prepareGracefulClose } from '../server/graceful-close.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
@@ -119,8 +119,7 @@ function createReviewApp(
     perSecond: TOKEN_ATTEMPTS_PER_SECOND,
     now,
   });
-  const tokenHash = sha256(token);
-  const isToken = (text: string) => timingSafeEqual(sha256(text), tokenHash);
+  const isToken = compareSecret(token);
   const find = (file: string | undefined): ChangedFile | undefined =>
     queue.pending?.files.find((each) => each.file === file);
 
@@ -297,8 +296,6 @@ function createReviewApp(
 
   return app;
 }
-
-const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const screenshotKey = (file: string, width: number, what: string): string => `${what} ${width} ${file}`;
 

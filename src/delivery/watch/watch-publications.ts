@@ -29,7 +29,7 @@ import { PublicationQueue, type PullScope } from './publication-queue.ts';
 import { ScheduleTimer } from './schedule-timer.ts';
 import { healthText, isAlarmed, type WatchStatus } from './status.ts';
 import { createStatusServer } from './status-server.ts';
-import { createWebhookServer } from './webhook-server.ts';
+import { createWebhookServer, type WebhookKeys } from './webhook-server.ts';
 
 export interface WatchOptions {
   readonly folders: SiteFolders;
@@ -51,14 +51,13 @@ export interface WatchOptions {
   readonly clock?: () => Date;
   /** Seconds between two polls of the upstream; 0 disables polling. */
   readonly pollSeconds: number;
-  /** Port and key of the webhook for signed publications; undefined: there is no webhook. */
+  /** Port and keys of the webhook for publications; undefined: there is no webhook. */
   readonly webhook:
-    | {
+    | (WebhookKeys & {
         readonly port: number;
-        readonly secret: string;
         /** File with the signatures of accepted calls. */
         readonly acceptedSignatures: string;
-      }
+      })
     | undefined;
   /** Host names that the servers accept besides `localhost` and IP addresses. */
   readonly hosts: readonly string[];
@@ -194,14 +193,16 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     servers.push(server);
     print(describe(await listen(server, port)));
   };
-  const onPublication = (groupId: number) => {
+  const onPublication = (published: number | 'site') => {
     delay.recordAnnouncement(performance.now());
-    queue.add(groupId);
+    // Unchanged guides cost one conditional request for each of their static files.
+    queue.add(published === 'site' ? 'everything' : published);
   };
   try {
     if (webhook !== undefined) {
       const server = createWebhookServer({
         secret: webhook.secret,
+        token: webhook.token,
         seenSignatures: openAcceptedSignatures(webhook.acceptedSignatures, Date.now),
         hosts,
         now: Date.now,

@@ -610,7 +610,16 @@ export const SETTINGS = {
     variable: 'LAUREL_WEBHOOK_SECRET',
     group: 'publishing',
     description: 'Secret that signs the webhook of publications',
-    whenUnset: 'webhooks are refused',
+    whenUnset: 'signed webhooks are refused',
+    notInPages: true,
+  },
+  webhookToken: {
+    ...secretOfLength(16, 'a token of at least 16 characters without repetition or sequence'),
+    variable: 'LAUREL_WEBHOOK_TOKEN',
+    group: 'publishing',
+    description:
+      'Token of the webhook of publications for a CMS that cannot sign, received as `Authorization: Bearer …`',
+    whenUnset: 'webhooks must be signed',
     notInPages: true,
   },
   purgeFastly: {

@@ -16,7 +16,7 @@ import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { createSignatureCheck } from '../../../src/delivery/watch/create-signature-check.ts';
 import { PublicationQueue, type PullScope } from '../../../src/delivery/watch/publication-queue.ts';
 import { type WatchOptions, watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
-import { createWebhookServer } from '../../../src/delivery/watch/webhook-server.ts';
+import { createWebhookServer, type WebhookKeys } from '../../../src/delivery/watch/webhook-server.ts';
 
 const secret = 'a secret of the publisher';
 const time = 1_800_000_000;
@@ -49,9 +49,10 @@ describe('createSignatureCheck', () => {
 
 describe('the webhook', () => {
   it('accepts publications and rejects all other requests', async () => {
-    const published: number[] = [];
+    const published: unknown[] = [];
     const server = createWebhookServer({
       secret,
+      token: undefined,
       seenSignatures: new Map(),
       hosts: [],
       onFailure: vi.fn(),
@@ -67,12 +68,87 @@ describe('the webhook', () => {
     expect(await post(body)).toBe(202);
     expect(await post(body)).toBe(401);
     expect(await post('{"publicationTypeGroupId":"2"}')).toBe(400);
+    expect(await post('{"scope":"site"}')).toBe(202);
+    expect(await post('{"scope":"group"}')).toBe(400);
     expect(await post('not json')).toBe(400);
+    expect(await post('{"scope":"site","at":2}', '/publications?scope=site')).toBe(400);
     expect(await post('x'.repeat(20_000))).toBe(413);
     expect(await post(body, '/')).toBe(404);
     expect((await fetch(`${address}/publications`)).status).toBe(405);
-    expect(published).toEqual([2]);
+    expect(published).toEqual([2, 'site']);
     server.close();
+  });
+
+  describe('with a token', () => {
+    const token = 'x7Kd92mQz0vLr4Tb';
+    const send = async (
+      keys: WebhookKeys,
+      authorization: string | undefined,
+      text = '{"scope":"site"}',
+      query = '',
+    ) => {
+      const published: unknown[] = [];
+      const server = createWebhookServer({
+        ...keys,
+        seenSignatures: new Map(),
+        hosts: [],
+        onFailure: vi.fn(),
+        now: () => time * 1000,
+        onPublication: (each) => published.push(each),
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const response = await fetch(`http://127.0.0.1:${port}/publications${query}`, {
+        method: 'POST',
+        headers,
+        body: text,
+      });
+      const answer = await response.text();
+      server.close();
+      return { status: response.status, answer, published };
+    };
+    const keys = { secret: undefined, token };
+
+    it.each<[string, WebhookKeys, string | undefined, number]>([
+      ['accepts the token', keys, `Bearer ${token}`, 202],
+      ['accepts the token in addition to signatures', { secret, token }, `bearer ${token}`, 202],
+      ['refuses another token', keys, `Bearer ${token}x`, 401],
+      ['refuses the start of the token', keys, `Bearer ${token.slice(0, -1)}`, 401],
+      ['refuses an empty token', keys, 'Bearer ', 401],
+      ['refuses the token as basic authentication', keys, `Basic ${btoa(`:${token}`)}`, 401],
+      ['refuses a call without both', keys, undefined, 401],
+      [
+        'refuses a token if only signatures are configured',
+        { secret, token: undefined },
+        `Bearer ${token}`,
+        401,
+      ],
+      [
+        'refuses the secret of signatures as a token',
+        { secret, token },
+        `Bearer ${secret.replaceAll(' ', '')}`,
+        401,
+      ],
+    ])('%s', async (_case, configured, authorization, status) => {
+      const { published, ...response } = await send(configured, authorization);
+      expect(response.status).toBe(status);
+      expect(published).toEqual(status === 202 ? ['site'] : []);
+      expect(response.answer).not.toContain(token);
+    });
+
+    it.each<[string, string, string, number, readonly unknown[]]>([
+      ['a group in the body', body, '', 202, [2]],
+      ['the site in the query', '{"event":"entry.publish"}', '?scope=site', 202, ['site']],
+      ['a group in the query', '{"event":"entry.publish"}', '?publicationTypeGroupId=7', 202, [7]],
+      ['the site in the query, and a large body', 'x'.repeat(200_000), '?scope=site', 202, ['site']],
+      ['another body', '{"event":"entry.publish"}', '', 400, []],
+      ['another scope in the query', body, '?scope=guide', 400, []],
+      ['a malformed group in the query', body, '?publicationTypeGroupId=2.5', 400, []],
+      ['both in the query', body, '?scope=site&publicationTypeGroupId=2', 400, []],
+    ])('reads %s', async (_case, text, query, status, published) => {
+      expect(await send(keys, `Bearer ${token}`, text, query)).toMatchObject({ status, published });
+    });
   });
 });
 
@@ -246,7 +322,7 @@ it('a watch throws PortTaken and does nothing if its port is in use', async () =
   const watching = startWatch(folder, upstream, {
     statusPort: port,
     pollSeconds: 1,
-    webhook: { port: 0, secret, acceptedSignatures: join(folder, 'signatures') },
+    webhook: { port: 0, secret, token: undefined, acceptedSignatures: join(folder, 'signatures') },
     reportError: upstreamRequests,
   });
   await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });

@@ -27,16 +27,17 @@ const sign = (body: Uint8Array) =>
 
 /** Starts a server that runs until the callback ends, like one run of a watch. */
 async function run<Result>(
-  use: (origin: string, published: readonly number[]) => Promise<Result>,
+  use: (origin: string, published: readonly unknown[]) => Promise<Result>,
   {
     onPublication = () => {},
     onFailure = vi.fn(),
   }: { onPublication?: () => void; onFailure?: () => void } = {},
 ): Promise<Result> {
-  const published: number[] = [];
+  const published: unknown[] = [];
   const now = () => TIME_S * 1000;
   const server = createWebhookServer({
     secret: SECRET,
+    token: undefined,
     seenSignatures: openAcceptedSignatures(file, now),
     hosts: ['hooks.example'],
     now,
