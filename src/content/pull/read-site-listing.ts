@@ -43,7 +43,7 @@ export type SiteListingResult = {
       readonly missingCalls?: readonly string[];
       /** The records that could be read. The first pull may accept them without the other records. */
       readonly partial?: readonly object[];
-      /** The scheduled records of those that could be read. */
+      /** Scheduled records in the responses that could be read. */
       readonly scheduled?: readonly ScheduledRecord[];
     }
 );
