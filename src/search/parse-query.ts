@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { language } from '#texts/language.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
@@ -144,9 +145,9 @@ function nameMatch(kind: Synonyms['kind'], name: readonly string[]): Match {
   return allOf(name.map(whole));
 }
 
-/** Matches other forms of a word in related texts, e.g. dispute, disputes, disputed. Uses Porter's stemmer for English. */
+/** Matches other forms of an English word in related texts, e.g. dispute, disputes, disputed. Uses Porter's stemmer. */
 function stemMatches(word: string): readonly Match[] {
-  if (word.length < 5 || !/^[a-z]+$/.test(word)) return [];
+  if (language !== 'en' || word.length < 5 || !/^[a-z]+$/.test(word)) return [];
   const stem = stemmer(word).replace(/i$/, '');
   if (stem === word || !word.startsWith(stem) || stem.length < 3) return [];
   return [{ word: stem, whole: stem.length < 4, where: 'related' }];

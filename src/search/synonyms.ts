@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { language } from '#texts/language.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { foldedWords } from '../domain/search-text.ts';
 import fillerWords from './words/filler-words.json' with { type: 'json' };
@@ -23,6 +24,12 @@ export interface Synonyms {
 
 const sources = z.array(z.string()).check(z.minLength(1));
 const names = z.array(z.string()).check(z.minLength(1));
+const fillerLists = {
+  everywhere: names,
+  'practice-area': names,
+  organisation: names,
+  individual: names,
+};
 const wordSchemas = {
   areas: z.object({
     sources,
@@ -38,10 +45,9 @@ const wordSchemas = {
   givenNames: z.object({ sources, rule: z.string(), names: z.array(names) }),
   fillers: z.object({
     sources,
-    everywhere: names,
-    'practice-area': names,
-    organisation: names,
-    individual: names,
+    rule: z.string(),
+    ...fillerLists,
+    languages: z.record(z.string(), z.object(fillerLists)),
   }),
 };
 
@@ -178,12 +184,26 @@ export function synonymsFor(entityType: EntityType): SynonymTable {
 }
 
 const fillers = wordSchemas.fillers.parse(fillerWords);
-const fillersByType = {
-  'practice-area': new Set([...fillers.everywhere, ...fillers['practice-area']]),
-  organisation: new Set([...fillers.everywhere, ...fillers.organisation]),
-  individual: new Set([...fillers.everywhere, ...fillers.individual]),
-} satisfies Record<EntityType, ReadonlySet<string>>;
 
-/** Whether a word does not help to select a record of a type, e.g. `lawyer`. */
-export const isFiller = (entityType: EntityType, word: string): boolean =>
-  fillersByType[entityType].has(word);
+/**
+ * Creates a function that returns whether a word does not help to select a record of a type, e.g. `lawyer`. On a site in
+ * a language other than English, the filler words of both languages are ignored.
+ */
+export function createIsFiller(siteLanguage: string): (entityType: EntityType, word: string) => boolean {
+  const ofLanguage = fillers.languages[siteLanguage];
+  const words = (entityType: EntityType) =>
+    new Set([
+      ...fillers.everywhere,
+      ...fillers[entityType],
+      ...[...(ofLanguage?.everywhere ?? []), ...(ofLanguage?.[entityType] ?? [])].flatMap(foldedWords),
+    ]);
+  const byType: Readonly<Record<EntityType, ReadonlySet<string>>> = {
+    'practice-area': words('practice-area'),
+    organisation: words('organisation'),
+    individual: words('individual'),
+  };
+  return (entityType, word) => byType[entityType].has(word);
+}
+
+/** Whether a word does not help to select a record of a type, in the language of the site. */
+export const isFiller = createIsFiller(language);

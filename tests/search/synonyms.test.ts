@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiller, synonymsFor } from '../../src/search/synonyms.ts';
+import { createIsFiller, isFiller, synonymsFor } from '../../src/search/synonyms.ts';
 
 const synonymNames = (text: string) =>
   synonymsFor('practice-area')
@@ -16,6 +16,9 @@ describe('synonymsFor', () => {
     ['uae', 'united arab emirates'],
     ['deutschland', 'germany'],
     ['estados unidos', 'usa'],
+    ['markenrecht', 'intellectual property'],
+    ['zollrecht', 'international trade'],
+    ['sports', 'sportrecht'],
   ])('lists for %s the synonym %s', (typed, name) => {
     expect(synonymNames(typed)).toContain(name);
   });
@@ -38,4 +41,20 @@ describe('synonymsFor', () => {
     expect(isFiller('individual', 'kc')).toBe(true);
     expect(isFiller('organisation', 'kc')).toBe(false);
   });
+
+  it.each([
+    ['individual', 'kanzlei', true, false],
+    ['practice-area', 'rechtsanwalte', true, false],
+    ['practice-area', 'rechtsanwaelte', true, false],
+    ['organisation', 'fur', true, true],
+    ['organisation', 'partg', true, false],
+    ['individual', 'partg', false, false],
+    ['individual', 'lawyer', true, true],
+    ['individual', 'berger', false, false],
+  ] as const)(
+    'isFiller returns for %s and %s on a German site %s, on an English site %s',
+    (type, word, german, english) => {
+      expect([createIsFiller('de')(type, word), createIsFiller('en')(type, word)]).toEqual([german, english]);
+    },
+  );
 });
