@@ -1,8 +1,5 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** The language of a page that declares no other. */
-export const DEFAULT_LANGUAGE = 'en';
-
 /** Returns whether a text is a language tag, such as `fr`, `pt-BR` or `zh-Hant`. Source: BCP 47. */
 export function isLanguageTag(text: string): boolean {
   try {
@@ -57,10 +54,12 @@ export interface LanguageVersion {
  * Returns all language versions of each page by path, including the page itself. A page without links is not in the map.
  * Two pages belong together if either links to the other, so that the resulting links are symmetric. Links to pages that
  * do not exist are ignored.
+ * @param defaultLanguage language of a page that declares none
  * Source: specification §3, "Alternate-language links".
  */
 export function languageVersions(
   pages: readonly { readonly path: string; readonly languages: readonly AlternateLanguage[] }[],
+  defaultLanguage: string,
 ): ReadonlyMap<string, readonly LanguageVersion[]> {
   const exists = new Set(pages.map(({ path }) => path));
   const links = pages.flatMap(({ path, languages }) =>
@@ -80,7 +79,7 @@ export function languageVersions(
   }
   const languageVersion = (path: string): LanguageVersion => {
     const entry = entries.get(path);
-    return { language: entry?.language_code ?? DEFAULT_LANGUAGE, path, isDefault: entry?.default ?? true };
+    return { language: entry?.language_code ?? defaultLanguage, path, isDefault: entry?.default ?? true };
   };
   return new Map(
     [...families].map(([path, members]) => [path, [...members].map(languageVersion).sort(byLanguage)]),

@@ -1,9 +1,10 @@
 import type { Inputs } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
+import { language } from '#texts/language.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
 import { type LanguageVersion, languageVersions } from '../domain/languages.ts';
 import { cmsHtml, htmlText } from './cms-html.ts';
@@ -53,6 +54,7 @@ export class ArticleView {
         path: articleAddress(article.seoTitle),
         languages: article.languages,
       })),
+      language,
     );
     return this.#versions.get(articleAddress(seoTitle)) ?? [];
   }

@@ -1,7 +1,8 @@
 import * as articleTexts from '#texts/articles.ts';
+import { language as siteLanguage } from '#texts/language.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
-import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
+import { languageName } from '../domain/languages.ts';
 import {
   type Article,
   type ArticleCard,
@@ -56,7 +57,7 @@ function articlePage(
   const versions = view.languageVersions(article);
   const related = relatedArticles(view, article);
   const authors = view.authors(article.authorIds);
-  const language = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
+  const language = versions.find((version) => version.path === path)?.language ?? siteLanguage;
   return {
     path,
     model: {

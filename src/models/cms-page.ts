@@ -1,5 +1,6 @@
+import { language as siteLanguage } from '#texts/language.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
-import { DEFAULT_LANGUAGE, languageVersions, textDirection } from '../domain/languages.ts';
+import { languageVersions, textDirection } from '../domain/languages.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
 import { alternateLinks, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import type { SiteCollection } from './site-page.ts';
@@ -15,10 +16,10 @@ export const cmsPages: SiteCollection<CmsPageModel> = {
   partitions: () => ['cms'],
   *pages(_partition, inputs) {
     const pages = readSiteRecords(inputs, 'pages').all;
-    const versions = languageVersions(pages);
+    const versions = languageVersions(pages, siteLanguage);
     for (const page of pages) {
       const ownVersions = versions.get(page.path) ?? [];
-      const tag = ownVersions.find(({ path }) => path === page.path)?.language ?? DEFAULT_LANGUAGE;
+      const tag = ownVersions.find(({ path }) => path === page.path)?.language ?? siteLanguage;
       yield {
         path: page.path,
         model: {
@@ -28,7 +29,7 @@ export const cmsPages: SiteCollection<CmsPageModel> = {
             path: page.path,
             breadcrumbs: [HOME, { label: page.title }],
             alternates: alternateLinks(ownVersions),
-            ...((ownVersions.length > 1 || tag !== DEFAULT_LANGUAGE) && {
+            ...((ownVersions.length > 1 || tag !== siteLanguage) && {
               language: { tag, direction: textDirection(tag) },
             }),
           },

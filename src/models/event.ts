@@ -1,4 +1,5 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import { daysInWords, monthName } from '#texts/dates.ts';
 import * as eventTexts from '#texts/events.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
@@ -6,7 +7,6 @@ import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';

@@ -1,5 +1,5 @@
+import { compareText } from '#texts/collation.ts';
 import { monthName } from '#texts/dates.ts';
-import { compareText } from '../domain/compare-text.ts';
 import type { FacetParameter } from '../domain/list-parameters.ts';
 
 /** A filter of a list with its choices. */

@@ -1,5 +1,5 @@
+import { compareText } from '#texts/collation.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
-import { compareText } from '../domain/compare-text.ts';
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';

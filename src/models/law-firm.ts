@@ -1,11 +1,11 @@
 import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import * as badgeTexts from '#texts/badges.ts';
+import { compareText } from '#texts/collation.ts';
 import * as firmTexts from '#texts/firm.ts';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
-import { compareText } from '../domain/compare-text.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';

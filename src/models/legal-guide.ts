@@ -1,8 +1,8 @@
 import type { Collection, Page } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import * as guideTexts from '#texts/guide.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';

@@ -1,8 +1,8 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import { alphabet, compareText } from '#texts/collation.ts';
 import * as listingTexts from '#texts/listing.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { type ListingKind, listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/fold.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
@@ -310,10 +310,10 @@ function firstLetter(sortName: string): string {
   const first = fold(sortName)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .charAt(0);
-  return /^[a-z]$/.test(first) ? first : OTHER_LETTERS;
+  return first !== '' && alphabet.includes(first) ? first : OTHER_LETTERS;
 }
 
 const letterOrder = (letter: string): number =>
-  letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
+  letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : alphabet.indexOf(letter);
 const letterName = (letter: string): string =>
   letter === OTHER_LETTERS ? listingTexts.otherLetters : letter.toUpperCase();

@@ -1,6 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import * as officeTexts from '#texts/office.ts';
-import { compareText } from '../domain/compare-text.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';

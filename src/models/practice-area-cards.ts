@@ -1,5 +1,5 @@
+import { compareText } from '#texts/collation.ts';
 import { searchResultsAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { searchRoutes } from '../domain/search.ts';
 import type { GroupView, Link } from './group-view.ts';
 

@@ -1,6 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import * as rankingTexts from '#texts/ranking.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';

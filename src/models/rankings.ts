@@ -1,4 +1,4 @@
-import { compareText } from '../domain/compare-text.ts';
+import { compareText } from '#texts/collation.ts';
 import { familyName } from '../domain/family-name.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
 import { describeYears } from './describe-years.ts';

@@ -1,6 +1,6 @@
+import { compareText } from '#texts/collation.ts';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { formatAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';

@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import * as companyTexts from '#texts/company.ts';
 import { daysInWords, monthName } from '#texts/dates.ts';
 import * as scheduleTexts from '#texts/research-schedule.ts';
@@ -6,7 +7,6 @@ import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { pageAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey } from './facet.ts';

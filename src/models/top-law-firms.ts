@@ -1,7 +1,7 @@
 import type { Collection } from 'astro-incremental';
+import { compareText } from '#texts/collation.ts';
 import * as topFirmsTexts from '#texts/top-firms.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { rankTiers } from '../domain/tier-rank.ts';
 import { GroupView, type Link } from './group-view.ts';

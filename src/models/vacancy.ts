@@ -1,10 +1,10 @@
 import type { Inputs } from 'astro-incremental';
 import * as careersTexts from '#texts/careers.ts';
+import { compareText } from '#texts/collation.ts';
 import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { vacancyAddress } from '../domain/addresses.ts';
-import { compareText } from '../domain/compare-text.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';

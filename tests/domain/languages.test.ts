@@ -17,53 +17,74 @@ const paths = (versions: ReturnType<typeof languageVersions>, path: string) =>
 
 describe('languageVersions', () => {
   test('links two pages to each other if only one of them links to the other', () => {
-    const versions = languageVersions([
-      { path: '/a', languages: [entry('/a', 'en', true), entry('/fr/a', 'fr')] },
-      { path: '/fr/a', languages: [] },
-      { path: '/b', languages: [] },
-    ]);
+    const versions = languageVersions(
+      [
+        { path: '/a', languages: [entry('/a', 'en', true), entry('/fr/a', 'fr')] },
+        { path: '/fr/a', languages: [] },
+        { path: '/b', languages: [] },
+      ],
+      'en',
+    );
     expect(paths(versions, '/a')).toEqual(['en /a', 'fr /fr/a']);
     expect(paths(versions, '/fr/a')).toEqual(['en /a', 'fr /fr/a']);
     expect(versions.has('/b')).toBe(false);
   });
 
   test('links all pages that another page links to', () => {
-    const versions = languageVersions([
-      { path: '/a', languages: [entry('/fr/a', 'fr'), entry('/a', 'en', true)] },
-      { path: '/fr/a', languages: [] },
-      { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
-    ]);
+    const versions = languageVersions(
+      [
+        { path: '/a', languages: [entry('/fr/a', 'fr'), entry('/a', 'en', true)] },
+        { path: '/fr/a', languages: [] },
+        { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
+      ],
+      'en',
+    );
     for (const path of ['/a', '/fr/a', '/ar/a'])
       expect(paths(versions, path), path).toEqual(['ar /ar/a', 'en /a', 'fr /fr/a']);
   });
 
   test('ignores links to pages that do not exist', () => {
-    const versions = languageVersions([
-      { path: '/a', languages: [entry('/a', 'en', true), entry('/gone', 'fr')] },
-    ]);
+    const versions = languageVersions(
+      [{ path: '/a', languages: [entry('/a', 'en', true), entry('/gone', 'fr')] }],
+      'en',
+    );
     expect([...versions.keys()]).toEqual(['/a']);
     expect(paths(versions, '/a')).toEqual(['en /a']);
   });
 
   test('prefers a page’s own entry over entries of other pages', () => {
-    const versions = languageVersions([
-      { path: '/a', languages: [entry('/b', 'de')] },
-      { path: '/b', languages: [entry('/b', 'pt-BR')] },
-    ]);
+    const versions = languageVersions(
+      [
+        { path: '/a', languages: [entry('/b', 'de')] },
+        { path: '/b', languages: [entry('/b', 'pt-BR')] },
+      ],
+      'en',
+    );
     expect(paths(versions, '/a')).toEqual(['en /a', 'pt-BR /b']);
   });
 
   test('uses the default language for a page without an entry', () => {
-    const versions = languageVersions([
-      { path: '/a', languages: [entry('/fr/a', 'fr')] },
-      { path: '/fr/a', languages: [] },
-    ]);
+    const versions = languageVersions(
+      [
+        { path: '/a', languages: [entry('/fr/a', 'fr')] },
+        { path: '/fr/a', languages: [] },
+      ],
+      'en',
+    );
     expect(versions.get('/a')?.find(({ path }) => path === '/a')).toEqual({
       language: 'en',
       path: '/a',
       isDefault: true,
     });
     expect(paths(versions, '/fr/a')).toEqual(['en /a', 'fr /fr/a']);
+    const ofGermanSite = languageVersions(
+      [
+        { path: '/a', languages: [entry('/fr/a', 'fr')] },
+        { path: '/fr/a', languages: [] },
+      ],
+      'de',
+    );
+    expect(paths(ofGermanSite, '/a')).toEqual(['de /a', 'fr /fr/a']);
   });
 });
 
@@ -80,9 +101,10 @@ test.each([
 });
 
 test('a page without valid links retains its declared language', () => {
-  const versions = languageVersions([
-    { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
-  ]);
+  const versions = languageVersions(
+    [{ path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] }],
+    'en',
+  );
   expect(paths(versions, '/ar/a')).toEqual(['ar /ar/a']);
 });
 

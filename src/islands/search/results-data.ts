@@ -1,10 +1,9 @@
+import { language } from '#texts/language.ts';
 import { searchAddress } from '../../client/search/search-address.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
 import { type SearchOutcome, searchLimits } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
-
-const PAGE_LANGUAGE = 'en';
 
 /**
  * Returns HTML with the results of a server-side search as page data, keyed by the addresses of the page's own requests. The
@@ -15,7 +14,7 @@ export function resultsData(outcome: SearchOutcome, configuration: SearchConfigu
   const { entityType, query, currentPage, response, counts } = outcome;
   const element = (type: EntityType, page: number, size: number, body: unknown) =>
     pageDataElement(
-      pageDataKey(searchAddress({ entityType: type, query, page, size }, configuration), PAGE_LANGUAGE),
+      pageDataKey(searchAddress({ entityType: type, query, page, size }, configuration), language),
       body,
     );
   const others = entityTypes.filter((type) => type !== entityType && counts[type] !== undefined);

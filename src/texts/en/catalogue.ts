@@ -3,6 +3,7 @@ import * as badges from './badges.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
 import * as careers from './careers.ts';
 import * as carousel from './carousel.ts';
+import * as collation from './collation.ts';
 import * as company from './company.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
@@ -43,6 +44,7 @@ export const catalogue = {
   breadcrumbs,
   careers,
   carousel,
+  collation,
   company,
   consent,
   content,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareText } from '../../src/domain/compare-text.ts';
+import { createCompareText } from '../../src/texts/compare-text.ts';
 
-describe('compareText', () => {
+describe('the function of createCompareText', () => {
   it.each([
     [
       'numbers by value',
@@ -23,7 +23,17 @@ describe('compareText', () => {
       ['_Charlie', '[Alpha]', 'bravo'],
       ['[Alpha]', 'bravo', '_Charlie'],
     ],
-  ])('sorts %s', (_, texts, expected) => {
-    expect(texts.toSorted(compareText)).toEqual(expected);
+  ])('sorts in English %s', (_, texts, expected) => {
+    expect(texts.toSorted(createCompareText('en'))).toEqual(expected);
+  });
+
+  it.each([
+    ['de', ['Zoll', 'Ähren', 'Adler', 'Öhler', 'Otto'], ['Adler', 'Ähren', 'Öhler', 'Otto', 'Zoll']],
+    ['de', ['Straßner', 'Strasser', 'Straub'], ['Strasser', 'Straßner', 'Straub']],
+    ['sv', ['Öberg', 'Zorn', 'Åberg', 'Ander'], ['Ander', 'Zorn', 'Åberg', 'Öberg']],
+    ['es', ['Ñandú', 'Oro', 'Nuez'], ['Nuez', 'Ñandú', 'Oro']],
+    ['et', ['Zeta', 'Tamm', 'Saar'], ['Saar', 'Zeta', 'Tamm']],
+  ])('sorts in the language %s the names %j as %j', (language, texts, expected) => {
+    expect(texts.toSorted(createCompareText(language))).toEqual(expected);
   });
 });
