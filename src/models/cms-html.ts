@@ -1,3 +1,4 @@
+import * as contentTexts from '#texts/content.ts';
 import { sanitizeCmsHtml } from '../content/html/sanitize-cms-html.ts';
 import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -19,7 +20,7 @@ function scrollingTables(html: string): string {
   return html
     .replace(/<table[^>]*>(?:\s*<caption[^>]*>(.*?)<\/caption>)?/gs, (table, caption: string | undefined) => {
       const label = escapeHtml(htmlText(caption ?? ''));
-      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label || 'Table'}">${table}`;
+      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label || escapeHtml(contentTexts.table)}">${table}`;
     })
     .replaceAll('</table>', '</table></div>');
 }

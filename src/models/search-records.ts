@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import * as rankingTexts from '#texts/ranking.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
@@ -277,7 +278,8 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
           organisationId,
           mostRelevantProfile: profile(view),
           about:
-            best && about(best.tier.name, count === 1 ? best.practiceArea : `${count} ranking tables`, year),
+            best &&
+            about(best.tier.name, count === 1 ? best.practiceArea : rankingTexts.tableCount(count), year),
         },
       },
       firm.rank,

@@ -12,6 +12,8 @@ export const entryCounts = (departmentTotal: number, lawyerTotal: number): reado
   ...(lawyerTotal > 0 ? [lawyerCount(lawyerTotal)] : []),
 ];
 
+export const tableCount = (count: number): string => counted(count, { one: 'Ranking', other: 'Rankings' });
+
 export const practiceArea = 'Rechtsgebiet';
 export const ranking = 'Ranking';
 export const years = 'Jahre';

@@ -12,6 +12,10 @@ export const entryCounts = (departmentTotal: number, lawyerTotal: number): reado
   ...(lawyerTotal > 0 ? [lawyerCount(lawyerTotal)] : []),
 ];
 
+/** The tables that rank a firm or person, in a hit of the search. */
+export const tableCount = (count: number): string =>
+  counted(count, { one: 'ranking table', other: 'ranking tables' });
+
 /** Headings of the columns of a profile's rankings. */
 export const practiceArea = 'Practice area';
 export const ranking = 'Ranking';
