@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 /** Files of the project that the commands need, in addition to its packages. */
 const COPIED = [
   'astro.config.mjs',
+  'brand',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
