@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { article, event, eventType, scheduling, topic } from '../../../domain/content.ts';
+import { article, cmsPage, event, eventType, scheduling, topic } from '../../../domain/content.ts';
 import { department } from '../../../domain/department.ts';
 import { contact, editorialReview } from '../../../domain/editorial.ts';
 import { id, text } from '../../../domain/identifiers.ts';
@@ -36,7 +36,8 @@ export type TableName =
   | 'articles'
   | 'event-types'
   | 'events'
-  | 'menus';
+  | 'menus'
+  | 'pages';
 
 /** Schema of a table. Its columns have the names and schemas of the fields of its records. */
 export interface TableSchema {
@@ -58,6 +59,7 @@ const table = (
 const { contact: _contact, ...officeFields } = office.shape;
 const { rankings: _rankings, ...individualFields } = individual.shape;
 const { authorIds: _authorIds, languages: _languages, ...articleFields } = article.shape;
+const { languages: _pageLanguages, ...pageFields } = cmsPage.shape;
 const { jobTitle, languages } = personBasics.shape;
 /** Columns of the contact details, in the row of the firm, office or lawyer. */
 export const CONTACT_COLUMNS = contact.shape;
@@ -113,6 +115,7 @@ export const TABLE_SCHEMAS: Readonly<Record<TableName, TableSchema>> = {
   'event-types': table(false, eventType.shape, 'eventTypeId'),
   events: table(false, { ...event.shape, ...scheduling }, 'eventId', { eventTypeId: 'event-types' }),
   menus: table(false, { section_id: text, subsection_title: text, link_text: text, link_url: text }),
+  pages: table(false, pageFields, 'contentId'),
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as readonly TableName[];

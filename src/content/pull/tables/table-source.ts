@@ -15,7 +15,16 @@ const edition = z.object(
  * A lawyer without a ranking is in the guides of the firm. A firm without a ranking is in all guides.
  */
 export function tableSource(records: TableRecords): UnvalidatedSource {
-  const { guides = [], publications = [], subsections = [], articles, events, menus, topics } = records;
+  const {
+    guides = [],
+    publications = [],
+    subsections = [],
+    articles,
+    events,
+    menus,
+    pages,
+    topics,
+  } = records;
   const { organisations = [], departments = [], individuals = [], rankings = [], offices = [] } = records;
   const editions = z.array(edition).parse(publications);
   const guideOfTable = new Map(subsections.map((each) => [each.subsectionId, each.publicationTypeGroupId]));
@@ -144,6 +153,9 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
     }),
     ...(records['event-types'] && { eventTypes: async () => records['event-types'] }),
     ...(events && { events: async (request) => page(events, request) }),
+    ...(pages && {
+      cmsPages: async (request) => page(pages, request, (each) => ({ ...each, languages: [] })),
+    }),
     ...(menus && { headlessSettings: async () => ({ acf: { nav_sections: sections(menus) } }) }),
   } satisfies UnvalidatedSource;
 }

@@ -49,6 +49,20 @@ function reverse(name: string): void {
 const snapshotFile = (name: string) => readFileSync(join(out, name), 'utf8');
 
 describe('a folder of CSV files', () => {
+  it('publishes pages of the CMS at their paths', async () => {
+    writeFileSync(
+      join(folder, 'pages.csv'),
+      'contentId,path,title,description,html\nimprint,/info/imprint,Imprint,Who we are.,<p>Harbour Press</p>\n',
+    );
+    await pull();
+    expect(JSON.parse(snapshotFile('site/pages.jsonl'))).toMatchObject({
+      path: '/info/imprint',
+      title: 'Imprint',
+      html: '<p>Harbour Press</p>',
+      languages: [],
+    });
+  });
+
   it('is checked without faults', async () => {
     const report = await checkUpstream(await openFolder());
     expect(report.faults).toEqual([]);
