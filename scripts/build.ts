@@ -5,10 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printWarning, wrongUsage } from '@laurel/terminal';
 import { parseShard } from 'astro-incremental';
 import { printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
+import type { SiteFolders } from '../src/delivery/build/site-folders.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -72,11 +73,19 @@ await runSiteCommand({
       });
       progress.close();
       printReport(report, values);
-      if (!plan && !values.quiet)
+      if (!plan && !values.quiet) {
         await warnIfNotIndexed(process.env, { subject: 'This build', remedy: 'build again' });
+        if (shard === undefined && report.filesWritten > 0) await warnOfDeadShellLinks(folders);
+      }
       return 0;
     } finally {
       progress.close();
     }
   },
 });
+
+/** Prints a warning for each link of header and footer without a page, and for each section of the upstream that no menu shows. */
+async function warnOfDeadShellLinks(folders: SiteFolders): Promise<void> {
+  const { checkShell } = await import('../src/delivery/build/check-shell.ts');
+  for (const warning of checkShell(folders, process.env)) printWarning(warning);
+}

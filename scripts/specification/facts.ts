@@ -146,7 +146,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Four top-level menus',
     file: 'integration/shell.test.ts',
-    test: 'has the four top-level menus, each as a link until its code is loaded',
+    test: 'has the menus of the brand in their order, each as a link until its code is loaded',
   },
   {
     section: 2,

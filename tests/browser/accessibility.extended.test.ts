@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { guardedPage } from './support/guarded-page.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
@@ -62,7 +63,7 @@ const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>]
     360,
     async (page) => {
       await page.locator('.site-header').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('dialog', { name: 'Search Laurel' }).waitFor();
+      await page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` }).waitFor();
       await page.waitForTimeout(400);
     },
   ],

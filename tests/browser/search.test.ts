@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { contractRecords } from '../search/engine-contract.ts';
 import { firm, lawyer, table } from '../search/search-records.ts';
 import { parseHtml } from '../support/html.ts';
@@ -482,7 +483,7 @@ describe('a search box on a small screen', () => {
     const page = await open('/boxes', { width: 360 });
     const box = boxOf(page, 'Group');
     await box.field.click();
-    const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
+    const dialog = page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` });
     await dialog.waitFor();
     expect(await focused(dialog.getByRole('combobox'))).toBe(true);
     await page.keyboard.type('shipping');
@@ -499,7 +500,7 @@ describe('a search box on a small screen', () => {
   test('shows "See all" completely below any other content', { tags: 'extended' }, async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
-    const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
+    const dialog = page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` });
     await dialog.waitFor();
     await page.keyboard.type('shipping');
     const all = dialog.getByRole('option', { name: 'See all 6 ranking tables' });
@@ -515,7 +516,8 @@ describe('a search box on a small screen', () => {
 });
 
 describe('the search modal', () => {
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search Laurel' });
+  const dialogOf = (page: Page) =>
+    page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` });
   const openDialog = async (page: Page) => {
     await page.keyboard.press('Control+s');
     const dialog = dialogOf(page);

@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { personalBadgeDrawing, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
 import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { GERMAN_TIERS, smallGuide } from '../support/snapshot.ts';
+
+const { productName, badgeName = productName } = siteConfiguration;
 
 const person = (personOrganisationId: number, change: object) => ({
   personOrganisationId,
@@ -33,7 +36,7 @@ test('the badge of a ranked person contains the name in Latin letters and the be
     {
       path: '/badges/20/50/11001.png',
       model: {
-        productName: 'Laurel',
+        productName: badgeName,
         guide: 'Global',
         year: 2026,
         name: 'Wang Wei',
@@ -65,7 +68,7 @@ test('a personal badge is shown only on the profile of its person', () => {
     .partitions(inputs)
     .flatMap((partition) => [...lawyerPages.pages(partition, inputs)])
     .flatMap(({ model }) => (model.badge === null ? [] : [model.badge]));
-  expect(shown).toEqual([{ src: files[0]?.path, alt: '王伟, ranked in Laurel Global 2026' }]);
+  expect(shown).toEqual([{ src: files[0]?.path, alt: `王伟, ranked in ${productName} Global 2026` }]);
 });
 
 describe('a personal badge', () => {

@@ -11,7 +11,7 @@ import { buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { sampleSnapshots } from '../support/sample-site.ts';
 
-/** Builds the whole sample after edits of a copy of its code. */
+/** Builds the whole sample after edits of a copy of its code and brand. Only a build shows which files an edit changes. */
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-code-edits-'));
 const foldersIn = (name: string): SiteFolders => ({
@@ -68,7 +68,39 @@ test.each([
     makes: isHeaders,
     only: true,
   },
-])('an edit of $what in the code changes the files that it renders', async (edited) => {
+  {
+    what: 'the headline of the brand',
+    source: 'brand/brand.json',
+    from: '"headline": "Law firms',
+    to: '"headline": "All law firms',
+    makes: (file: string) => file === 'images/share.png',
+    only: false,
+  },
+  {
+    what: 'a colour of the brand',
+    source: 'brand/tokens.css',
+    from: '--accent: #1f5a41',
+    to: '--accent: #1f5a61',
+    makes: (file: string) => /^badges\/.+\.svg$/.test(file),
+    only: false,
+  },
+  {
+    what: 'the logo of the brand',
+    source: 'brand/logo.svg',
+    from: 'viewBox="0 0 32 32"',
+    to: 'viewBox="0 0 33 33"',
+    makes: (file: string) => file.endsWith('.html'),
+    only: true,
+  },
+  {
+    what: 'an icon of the brand',
+    source: 'brand/favicon.svg',
+    from: 'rx="4"',
+    to: 'rx="6"',
+    makes: (file: string) => file === 'favicon.svg',
+    only: true,
+  },
+])('an edit of $what changes the files that it renders', async (edited) => {
   const file = join(site.root, edited.source);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(edited.from);

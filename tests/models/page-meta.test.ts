@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setSiteConfiguration, siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import {
   description,
   guidePageTitle,
@@ -9,6 +10,10 @@ import {
 } from '../../src/models/page-meta.ts';
 
 describe('the title of a page', () => {
+  const brand = siteConfiguration;
+  beforeAll(() => setSiteConfiguration({ ...brand, productName: 'Laurel' }));
+  afterAll(() => setSiteConfiguration(brand));
+
   test.each([
     ['Jane Doe', 'Harrow LLP', 'Jane Doe, Harrow LLP | UK | Laurel'],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteTextId } from '../../src/content/snapshots/record-kinds.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import {
   aboutUsPages,
   methodologyPages,
@@ -16,7 +17,7 @@ const collections = {
 };
 
 describe.each([
-  ['aboutUs', '/about-us', 'About Laurel'],
+  ['aboutUs', '/about-us', `About ${siteConfiguration.productName}`],
   ['methodology', '/about-us/methodology', 'Methodology'],
   ['researchTeam', '/about-us/research-team', 'The research team'],
   ['rankingsExplained', '/info/the-rankings-explained', 'The rankings explained'],

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { brandFolderUnsupported } from '../../../src/domain/errors/brand.ts';
 import { narrowCommand, parsePublishedGroup } from './hook-payload.ts';
 
 /** Properties of Netlify's build event that this plugin uses. */
@@ -12,13 +13,20 @@ interface BuildEvent {
   };
 }
 
+/** The brand that functions and edge functions contain. */
+const DEFAULT_BRAND = 'brand';
 const SNAPSHOTS = '.laurel/snapshots';
 const DRAWINGS = '.laurel/drawings';
 /** The build state describes the output, so they are only restored together. */
 const BUILD = ['.laurel/cache', 'dist'];
 
-/** Restores the caches of the previous build, and restricts the pull to the group that the build hook names. */
+/**
+ * Restores the caches of the previous build, and restricts the pull to the group that the build hook names.
+ * @throws {FaultError} BrandFolderUnsupported
+ */
 export async function onPreBuild({ netlifyConfig, utils }: BuildEvent): Promise<void> {
+  const { LAUREL_BRAND: brand } = process.env;
+  if (brand && brand !== DEFAULT_BRAND) throw brandFolderUnsupported(brand);
   await utils.cache.restore([SNAPSHOTS, DRAWINGS, ...BUILD]);
   if (!BUILD.every((path) => existsSync(path)))
     for (const path of BUILD) rmSync(path, { recursive: true, force: true });

@@ -5,10 +5,11 @@ import { parseJson } from '../../domain/parse-json.ts';
 import { type Brand, parseBrand } from '../../domain/settings/brand.ts';
 import { type BrandColours, parseTokens } from '../../domain/settings/brand-tokens.ts';
 import { type Environment, readEnvironment } from '../../domain/settings/environment.ts';
-import { setSiteConfiguration } from '../../domain/settings/site-configuration.ts';
+import { HAS_INSERTED_BRAND, setSiteConfiguration } from '../../domain/settings/site-configuration.ts';
 
 /**
- * Reads the settings of a command or server: the environment, and the brand whose folder the environment names.
+ * Reads the settings of a command or server: the environment, and the brand whose folder the environment names, unless the compiler
+ * has inserted a brand.
  * @param root folder of the site
  * @throws {FaultError} EnvironmentInvalid, BrandInvalid, BrandUnreadable
  */
@@ -17,8 +18,10 @@ export function readSettings(
   root = '.',
 ): Environment {
   const environment = readEnvironment(variables);
-  const { brand, colours } = readBrand(root, environment.brand);
-  setSiteConfiguration(brand, colours);
+  if (!HAS_INSERTED_BRAND) {
+    const { brand, colours } = readBrand(root, environment.brand);
+    setSiteConfiguration(brand, colours);
+  }
   return environment;
 }
 

@@ -1,4 +1,4 @@
-import { FaultError } from '@laurel/diagnostics';
+import { type Fault, FaultError } from '@laurel/diagnostics';
 
 /** Faults of the folder with the publisher's identity. */
 
@@ -82,3 +82,50 @@ export const brandUnreadable = (file: string, reason: string): FaultError =>
     },
     { exitCode: 2 },
   );
+
+/**
+ * Warning: a link of the header or the footer leads to no page. `key` is its setting, and `file` is the file with the setting, or
+ * undefined for a setting of the upstream.
+ */
+export const shellLinkDead = ({
+  file,
+  key,
+  href,
+}: {
+  readonly file: string | undefined;
+  readonly key: string;
+  readonly href: string;
+}): Fault => ({
+  name: 'ShellLinkDead',
+  what: `${file === undefined ? 'The setting ' : ''}${key} leads to ${href}, which is no page of the site.`,
+  location: { ...(file !== undefined && { file }), field: key },
+  why: 'Header and footer of every page contain the link, and visitors who follow it get an error page.',
+  action: 'Correct or remove the link, or publish a page at this address.',
+});
+
+/** Warning: the upstream has a section of the header that no menu shows. */
+export const hiddenSection = ({
+  file,
+  section,
+  setting,
+}: {
+  readonly file: string;
+  readonly section: string;
+  /** Setting of the upstream that contains the section. */
+  readonly setting: string;
+}): Fault => ({
+  name: 'HeaderSectionHidden',
+  what: `No menu shows the section "${section}" of the upstream.`,
+  location: { file, field: 'menus' },
+  why: `A section of ${setting} is shown by the menu whose id is its section_id, and no menu has this id.`,
+  action: `Add a menu with the id "${section}" to menus, or remove the section at the upstream.`,
+});
+
+/** Functions of the host contain the default brand, so that pages and functions would have different brands. */
+export const brandFolderUnsupported = (folder: string): FaultError =>
+  new FaultError({
+    name: 'BrandFolderUnsupported',
+    what: `LAUREL_BRAND is ${folder}, but functions on Netlify read the folder brand.`,
+    why: 'Netlify bundles functions and edge functions together with brand/brand.json.',
+    action: 'Put the brand into the folder brand and unset LAUREL_BRAND.',
+  });

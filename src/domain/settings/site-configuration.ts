@@ -4,6 +4,9 @@ import type { BrandColours } from './brand-tokens.ts';
 declare const __BRAND__: Brand | undefined;
 declare const __BRAND_COLOURS__: BrandColours | undefined;
 
+/** Whether the compiler has inserted the brand: in pages and in tests. */
+export const HAS_INSERTED_BRAND = typeof __BRAND__ !== 'undefined';
+
 /**
  * The publisher's identity. The Astro configuration inserts it into the code of pages. Commands and servers read it with
  * `readSettings` before they use it.
