@@ -313,12 +313,10 @@ describe('startServer', () => {
       const flood = await Promise.all(
         Array.from({ length: accepted + 50 }, () => openSocket(origin, search)),
       );
-      const refused = () => flood.map(({ received }) => received()).filter((text) => count(text, 503) === 1);
-      await vi.waitFor(() => {
-        expect(refused()).toHaveLength(50);
-        // The header may arrive after the status line.
-        expect(refused().filter((text) => !text.includes('retry-after: 1\r\n'))).toEqual([]);
-      }, 30_000);
+      // On a busy machine, accepted searches may already have failed with another 503.
+      const refused = () => flood.filter(({ received }) => received().includes('retry-after: 1\r\n')).length;
+      await vi.waitFor(() => expect(refused()).toBe(50), 30_000);
+      expect(flood.filter(({ received }) => count(received(), 503) === 1).length).toBeGreaterThanOrEqual(50);
       const other = await openSocket(origin, request('/about-us', '203.0.113.2'));
       await vi.waitFor(() => expect(count(other.received(), 200)).toBe(1));
       for (const { socket } of [other, ...flood]) socket.destroy();
