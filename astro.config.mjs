@@ -3,10 +3,12 @@ import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
 import { findMainGuide } from './src/delivery/build/find-main-guide.ts';
 import { readSettings } from './src/delivery/build/read-settings.ts';
+import { readTextModules } from './src/delivery/build/text-modules.ts';
 import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
 import { intentIslands } from './src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from './src/delivery/integrations/named-windows.ts';
 import { reactIslands } from './src/delivery/integrations/react-islands.ts';
+import { siteTexts } from './src/delivery/integrations/site-texts.ts';
 import { resolveGuide } from './src/domain/settings/brand.ts';
 import { createBuildSettings } from './src/domain/settings/build-settings.ts';
 import { responseSettings } from './src/domain/settings/hosting-settings.ts';
@@ -23,6 +25,11 @@ const environment = readSettings(process.env);
 /** The main guide. `npm run build` derives it from the snapshot; other commands of Astro read the sample. */
 const mainGuide =
   process.env.LAUREL_MAIN_GUIDE === undefined ? findMainGuide('data-snapshots') : environment.mainGuide;
+const textModules = await readTextModules(
+  fileURLToPath(new URL('.', import.meta.url)),
+  environment.brand,
+  environment.locale,
+);
 const now = new Date();
 
 export default defineConfig({
@@ -34,6 +41,7 @@ export default defineConfig({
     reactIslands({ experimentalDisableStreaming: true }),
     intentIslands(),
     namedWindows(),
+    siteTexts(textModules),
     incremental({ inputs: 'data-snapshots', pureComponents: true }),
     injectedRoutes({ styleguide: !environment.production }),
   ],
@@ -43,10 +51,6 @@ export default defineConfig({
         {
           find: /^#brand\//,
           replacement: fileURLToPath(new URL(`${environment.brand}/`, import.meta.url)),
-        },
-        {
-          find: /^#texts\//,
-          replacement: fileURLToPath(new URL(`src/texts/${environment.locale}/`, import.meta.url)),
         },
       ],
     },

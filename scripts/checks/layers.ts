@@ -139,6 +139,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
     mayReadEnvironment: true,
+    // The publisher's own texts are modules of a folder that a setting names.
+    mayComputeImports: true,
   },
   'content/pull': {
     mayImport: ['content/upstream', 'content/html', 'content/snapshots', ...SHARED],

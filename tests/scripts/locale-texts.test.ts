@@ -2,14 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
 const READ_LANGUAGE = "console.log((await import('#texts/language.ts')).language)";
+const READ_SEARCH_TEXTS =
+  "const texts = await import('#texts/search.ts'); console.log([texts.submit, texts.clear, texts.tooShort(3)].join())";
 
 /** Starts a process, because module hooks apply to the process that registers them. */
-function languageOf(locale: string | undefined): string {
-  const { LAUREL_LOCALE: _, ...env } = process.env;
+function printed(script: string, variables: Readonly<Record<string, string>>): string {
+  const { LAUREL_LOCALE: _, LAUREL_BRAND: __, ...env } = process.env;
   const { stdout } = spawnSync(
     process.execPath,
-    ['--import', './scripts/locale-texts.mjs', '--input-type=module', '--eval', READ_LANGUAGE],
-    { env: { ...env, ...(locale !== undefined && { LAUREL_LOCALE: locale }) }, encoding: 'utf8' },
+    ['--import', './scripts/locale-texts.mjs', '--input-type=module', '--eval', script],
+    { env: { ...env, ...variables }, encoding: 'utf8' },
   );
   return stdout.trim();
 }
@@ -22,6 +24,12 @@ describe('the hooks of locale-texts.mjs', () => {
     ['de', 'de'],
     ['xx', 'en'],
   ])('resolve texts for the locale %s to the language %s', (locale, language) => {
-    expect(languageOf(locale)).toBe(language);
+    expect(printed(READ_LANGUAGE, locale === undefined ? {} : { LAUREL_LOCALE: locale })).toBe(language);
+  });
+
+  it('resolve the texts of which the publisher has own ones to these', () => {
+    expect(printed(READ_SEARCH_TEXTS, { LAUREL_BRAND: 'tests/support/own-texts' })).toBe(
+      'Look up,Clear,Please type 3 letters or more.',
+    );
   });
 });

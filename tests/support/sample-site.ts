@@ -25,9 +25,8 @@ export interface SampleSite {
   close(): Promise<void>;
 }
 
-/** Serves the built sample on a free port. */
-export async function startSampleSite(): Promise<SampleSite> {
-  const { dist } = sampleFolders;
+/** Serves a build of the sample on a free port. Default: the build that the system tests share. */
+export async function startSampleSite(dist: string = sampleFolders.dist): Promise<SampleSite> {
   const server = await startServer({ dist, environment: {} });
   const files = await readdir(dist, { recursive: true });
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLocale, locales } from '../locales.ts';
+import { defaultLocale, locales, pseudoLocales } from '../locales.ts';
 import { API_HEADERS, apiHeaders } from './api-headers.ts';
 import { BASE_ADDRESS, isBaseAddress } from './base-address.ts';
 import { estimateEntropyBits, MIN_SECRET_BITS } from './secret-strength.ts';
@@ -360,8 +360,8 @@ export const SETTINGS = {
     whenUnset: '`origin` of `brand.json`',
   },
   locale: {
-    accepts: `one of ${locales.join(', ')}`,
-    schema: z.enum(locales).default(defaultLocale),
+    accepts: `one of ${locales.join(', ')}; ${pseudoLocales.join(', ')} for tests`,
+    schema: z.enum([...locales, ...pseudoLocales]).default(defaultLocale),
     variable: 'LAUREL_LOCALE',
     group: 'site',
     description: 'Language of the texts that are not content',

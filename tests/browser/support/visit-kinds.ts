@@ -12,7 +12,7 @@ const MAX_WINDOWS = 3;
  * @param ready called for each window before its first page
  */
 export async function visitKinds(
-  sample: SampleInBrowser,
+  sample: Pick<SampleInBrowser, 'pages' | 'origin' | 'browser'>,
   options: BrowserContextOptions,
   look: (page: Page, path: string, kind: string) => Promise<void>,
   ready?: (page: Page) => Promise<void>,

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
+import {
+  overrideFaults,
+  readTextModules,
+  type TextModules,
+} from '../../../src/delivery/build/text-modules.ts';
+import { siteTexts } from '../../../src/delivery/integrations/site-texts.ts';
+import { textOverridesInvalid } from '../../../src/domain/errors/text-overrides.ts';
+
+const OWN_TEXTS = 'tests/support/own-texts';
+const ENTRY =
+  "import { submit, clear, tooShort } from '#texts/search.ts'; console.log(submit, clear, tooShort(3));";
+
+/** Returns the Vite plugins that an integration adds. */
+function pluginsOf(integration: AstroIntegration): unknown[] {
+  const plugins: unknown[] = [];
+  const setUp = integration.hooks['astro:config:setup'] as unknown as (options: object) => void;
+  setUp({
+    updateConfig: ({ vite }: { vite: { plugins: unknown[] } }) => plugins.push(...vite.plugins),
+  });
+  return plugins;
+}
+
+/** Bundles a script that prints texts, and returns its output. */
+async function printedTexts(modules: TextModules): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      ...(pluginsOf(siteTexts(modules)) as object[]),
+      {
+        name: 'entry',
+        resolveId: (id: string) => (id === 'entry' ? id : undefined),
+        load: (id: string) => (id === 'entry' ? ENTRY : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: 'entry', output: { format: 'cjs' } },
+    },
+  });
+  const [{ output }] = Array.isArray(result) ? result : [result as never];
+  return (output as readonly { readonly code?: string }[]).map(({ code = '' }) => code).join('\n');
+}
+
+describe('readTextModules', () => {
+  it('replaces the subjects of which the publisher has own texts', async () => {
+    const { folder, replaced } = await readTextModules('.', OWN_TEXTS, 'en');
+    expect(folder).toBe(resolve('src/texts/en'));
+    expect([...replaced.keys()]).toEqual(['search']);
+  });
+
+  it('replaces nothing without own texts', async () => {
+    expect((await readTextModules('.', OWN_TEXTS, 'de')).replaced.size).toBe(0);
+  });
+
+  it('replaces every subject in a pseudo-locale', async () => {
+    const { folder, replaced } = await readTextModules('.', OWN_TEXTS, 'en-XA');
+    expect(folder).toBe(resolve('src/texts/en'));
+    expect(replaced.get('language')).toContain('export const { language, direction }');
+    expect(replaced.size).toBeGreaterThan(20);
+  });
+});
+
+describe('a bundle', () => {
+  it('contains the texts of the publisher instead of the texts of the site, which keep the other names', async () => {
+    const code = await printedTexts(await readTextModules('.', OWN_TEXTS, 'en'));
+    expect(code).toContain('Look up');
+    expect(code).toContain('letters or more');
+    expect(code).toContain('Clear');
+    expect(code).not.toContain('characters to search');
+  });
+});
+
+describe('overrideFaults', () => {
+  const catalogue = {
+    search: { submit: 'Search', hits: (count: number) => String(count), labels: { firm: 'Firm' } },
+    'page-title': { home: 'Home' },
+  };
+  it.each([
+    ['a known text', { search: { submit: 'Find' } }, []],
+    ['a misspelt name', { search: { submitt: 'Find' } }, ['unknown search.submitt → search.submit']],
+    [
+      'a name of another subject',
+      { 'page-title': { submit: 'x' } },
+      ['unknown page-title.submit → undefined'],
+    ],
+    ['a misspelt subject', { serach: {} }, ['unknown serach → search']],
+    ['an invented subject', { footerNotes: {} }, ['unknown footerNotes → undefined']],
+    [
+      'a text in place of a function',
+      { search: { hits: 'x' } },
+      ['type search.hits: a text, not a function'],
+    ],
+    [
+      'a function in place of a text',
+      { search: { submit: () => 'x' } },
+      ['type search.submit: a function, not a text'],
+    ],
+    [
+      'a list in place of an object',
+      { search: { labels: ['x'] } },
+      ['type search.labels: a list, not an object'],
+    ],
+    ['a text in place of a subject', { search: 'x' }, ['type search: a text, not an object with texts']],
+    [
+      'two faults',
+      { search: { submt: 'x', hits: 1 } },
+      ['unknown search.submt → search.submit', 'type search.hits: a number, not a function'],
+    ],
+  ])('returns for %s its faults', (_, overrides, expected) => {
+    expect(
+      overrideFaults(overrides, catalogue).map((fault) =>
+        fault.kind === 'unknown'
+          ? `unknown ${fault.key} → ${fault.nearest}`
+          : `type ${fault.key}: ${fault.received}, not ${fault.expected}`,
+      ),
+    ).toEqual(expected);
+  });
+});
+
+describe('the error of invalid own texts', () => {
+  it('names the file, the key and the nearest key', () => {
+    const { message } = textOverridesInvalid('brand/texts/de.ts', [
+      { kind: 'unknown', key: 'search.submitt', nearest: 'search.submit' },
+    ]);
+    expect(message).toContain('brand/texts/de.ts has 1 fault.');
+    const [fault] = textOverridesInvalid('brand/texts/de.ts', [
+      { kind: 'unknown', key: 'search.submitt', nearest: 'search.submit' },
+    ]).faults;
+    expect(fault?.what).toBe('search.submitt is not a text of the site; there is search.submit.');
+  });
+});
