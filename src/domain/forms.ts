@@ -2,70 +2,103 @@ import * as z from 'zod/mini';
 import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { isReadable, isVisible } from './readable-text.ts';
 
-const PLAIN = 'Use plain text, without control characters.';
+/** A field of a form, without its texts. */
+export interface FormField {
+  readonly name: FieldName;
+  readonly kind: 'line' | 'email' | 'choice' | 'message';
+  /** The value of the `autocomplete` attribute. Source: HTML Standard, "autocomplete". */
+  readonly autocomplete?: 'name' | 'email' | 'organization';
+  readonly optional?: true;
+  readonly minCharacters?: number;
+  readonly maxCharacters: number;
+}
+export type FieldName = 'category' | 'name' | 'email' | 'organisation' | 'message' | 'topic';
+
+/** The issues of a field's value. The schemas report them as messages; `DescribeIssue` formats them for visitors. */
+const ISSUES = ['missing', 'malformed', 'unreadable', 'too-short', 'too-long'] as const;
+export type FieldIssue = (typeof ISSUES)[number];
+
+/** Creates the error message of a check. */
+const issue = (name: FieldIssue): string => name;
+
+/** Maximum length of a choice. */
+export const MAX_CHOICE_CHARACTERS = 160;
+
+const CATEGORY: FormField = { name: 'category', kind: 'choice', maxCharacters: MAX_CHOICE_CHARACTERS };
+const NAME: FormField = { name: 'name', kind: 'line', autocomplete: 'name', maxCharacters: 120 };
+const EMAIL: FormField = {
+  name: 'email',
+  kind: 'email',
+  autocomplete: 'email',
+  maxCharacters: MAX_EMAIL_CHARACTERS,
+};
+const ORGANISATION: FormField = {
+  name: 'organisation',
+  kind: 'line',
+  autocomplete: 'organization',
+  optional: true,
+  maxCharacters: 160,
+};
+const MESSAGE: FormField = { name: 'message', kind: 'message', minCharacters: 10, maxCharacters: 5000 };
+const TOPIC: FormField = { name: 'topic', kind: 'choice', maxCharacters: MAX_CHOICE_CHARACTERS };
 
 /** The checks of every text field. */
-const plainText = (maxCharacters: number) => [
-  z.maxLength(maxCharacters, `Use at most ${maxCharacters} characters.`),
-  z.refine<string>(isReadable, PLAIN),
+const plainText = ({ minCharacters, maxCharacters }: FormField) => [
+  ...(minCharacters === undefined ? [] : [z.minLength(minCharacters, issue('too-short'))]),
+  z.maxLength(maxCharacters, issue('too-long')),
+  z.refine<string>(isReadable, issue('unreadable')),
 ];
 
 /** Replaces white space with single spaces. A pasted line end could otherwise inject a header into an e-mail message. */
 const inOneLine = z.overwrite<string>((value) => value.replace(/\s+/gu, ' '));
 
 /** Creates the schema of an optional single-line text. It is trimmed. */
-const line = (maxCharacters: number) => z.string().check(inOneLine, z.trim(), ...plainText(maxCharacters));
+const line = (field: FormField) =>
+  z.string(issue('unreadable')).check(inOneLine, z.trim(), ...plainText(field));
 
-/** Creates the schema of a required text. `missing` is the error message if it is empty. */
-const requiredText = (missing: string, maxCharacters: number, ...first: z.core.$ZodCheck<string>[]) =>
+/** Creates the schema of a required text. */
+const requiredText = (field: FormField, ...first: z.core.$ZodCheck<string>[]) =>
   z
-    .string(missing)
+    .string(issue('missing'))
     .check(
       ...first,
       z.trim(),
-      z.refine<string>(isVisible, { error: missing, abort: true }),
-      ...plainText(maxCharacters),
+      z.refine<string>(isVisible, { error: issue('missing'), abort: true }),
+      ...plainText(field),
     );
 
 /** Creates the schema of a required single-line text. */
-const requiredLine = (missing: string, maxCharacters: number) =>
-  requiredText(missing, maxCharacters, inOneLine);
+const requiredLine = (field: FormField) => requiredText(field, inOneLine);
 
-const email = requiredText(
-  'Enter your e-mail address.',
-  MAX_EMAIL_CHARACTERS,
-  inOneLine,
-  z.overwrite(cleanEmailAddress),
-).check(z.regex(EMAIL_ADDRESS, 'Enter an e-mail address such as name@firm.example.'));
+const email = requiredText(EMAIL, inOneLine, z.overwrite(cleanEmailAddress)).check(
+  z.regex(EMAIL_ADDRESS, issue('malformed')),
+);
 
 /**
  * The schemas of the forms, shared by the browser, the functions and the upstream, and therefore written with zod/mini.
- * The messages tell visitors what to do.
  */
-
-/** Maximum length of a choice. */
-export const MAX_CHOICE_CHARACTERS = 160;
 
 /** A message to the publisher. */
 export const contactQuery = z.strictObject({
-  category: requiredLine('Choose what your message is about.', MAX_CHOICE_CHARACTERS),
-  name: requiredLine('Enter your name.', 120),
+  category: requiredLine(CATEGORY),
+  name: requiredLine(NAME),
   email,
   /** Empty if the visitor does not write for an organisation. */
-  organisation: line(160),
-  message: requiredText('Write your message.', 5000).check(z.minLength(10, 'Write at least 10 characters.')),
+  organisation: line(ORGANISATION),
+  message: requiredText(MESSAGE),
 });
 
 /** A subscription to news about a topic. */
-export const interest = z.strictObject({
-  topic: requiredLine('Choose what interests you.', MAX_CHOICE_CHARACTERS),
-  email,
-});
+export const interest = z.strictObject({ topic: requiredLine(TOPIC), email });
 
-/** The forms of the site: the upstream's path for each, and its schema. */
+/** The forms of the site: the upstream's path for each, its schema, and its fields in the order of the page. */
 export const forms = {
-  'contact-us': { path: 'contact-us/query', schema: contactQuery },
-  'register-interest': { path: 'register-interest', schema: interest },
+  'contact-us': {
+    path: 'contact-us/query',
+    schema: contactQuery,
+    fields: [CATEGORY, NAME, EMAIL, ORGANISATION, MESSAGE],
+  },
+  'register-interest': { path: 'register-interest', schema: interest, fields: [TOPIC, EMAIL] },
 } as const;
 export type FormName = keyof typeof forms;
 
@@ -76,8 +109,8 @@ export type FormChoices = Readonly<Record<string, readonly string[]>>;
 /** The error messages by field. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** Returns the names of a form's fields in their order. */
-export const formFieldNames = (form: FormName): readonly string[] => Object.keys(forms[form].schema.shape);
+/** Returns the fields of a form in the order of the page. */
+export const formFields = (form: FormName): readonly FormField[] => forms[form].fields;
 
 /** Path prefix of form submissions: `/api/contact-us/query` is forwarded to `contact-us/query` of the upstream. */
 export const POST_PREFIX = '/api/';
@@ -91,15 +124,22 @@ export const BOT_CHECK_HEADER = 'X-Bot-Check';
 /** Returns the action address of a form, which is the same with and without JavaScript. */
 export const formAction = (form: FormName): string => `${POST_PREFIX}${forms[form].path}`;
 
+/** Returns a sentence for visitors about an issue of a field's value. */
+export type DescribeIssue = (field: FormField, issue: FieldIssue) => string;
+
 /** Validates a form; returns the first error of each field, or undefined if the values are valid. */
-export function formErrors(form: FormName, values: unknown): FormErrors | undefined {
+export function formErrors(form: FormName, values: unknown, describe: DescribeIssue): FormErrors | undefined {
   const result = forms[form].schema.safeParse(values);
-  return result.success ? undefined : firstErrors(result.error);
+  return result.success ? undefined : firstErrors(form, result.error, describe);
 }
 
-/** Returns the first error message of each field. */
-export function firstErrors(error: z.core.$ZodError): FormErrors {
+/** Returns the first error of each field of a form. Issues that concern no field are omitted. */
+export function firstErrors(form: FormName, error: z.core.$ZodError, describe: DescribeIssue): FormErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;
+  for (const { path, message } of error.issues) {
+    const field = formFields(form).find(({ name }) => name === path[0]);
+    const reported = ISSUES.find((name) => name === message);
+    if (field !== undefined && reported !== undefined) errors[field.name] ??= describe(field, reported);
+  }
   return errors;
 }

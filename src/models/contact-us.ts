@@ -1,3 +1,4 @@
+import * as contactTexts from '#texts/contact-us.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
@@ -17,15 +18,12 @@ export interface ContactModel {
   readonly desks: readonly { readonly name: string; readonly description: string; readonly email: string }[];
 }
 
-/** The only category if the publisher defines none. */
-const DEFAULT_CATEGORY = 'A question or a remark';
-
 /** `/contact-us`. The page has a form even if the upstream has no content for it. */
 export const contactPages: SiteCollection<ContactModel> = {
   partitions: () => ['contact-us'],
   *pages(_partition, inputs) {
     const page: RecordOf<'contact-page'> | undefined = readSiteRecords(inputs, 'contact-page').all[0];
-    const title = page?.title ?? 'Contact us';
+    const title = page?.title ?? contactTexts.title;
     const path = formatAddress({ kind: 'contact-us' });
     const categories = page?.categories ?? [];
     yield {
@@ -33,14 +31,15 @@ export const contactPages: SiteCollection<ContactModel> = {
       model: {
         meta: {
           title: sitePageTitle(title),
-          description: `Write to the researchers, editors and client services of ${siteConfiguration.productName}.`,
+          description: contactTexts.description(siteConfiguration.productName),
           path,
           breadcrumbs: [HOME, { label: title }],
         },
         title,
         html: cmsHtml(page?.html ?? ''),
         choices: {
-          category: categories.length === 0 ? [DEFAULT_CATEGORY] : categories.map(({ name }) => name),
+          category:
+            categories.length === 0 ? [contactTexts.defaultCategory] : categories.map(({ name }) => name),
         },
         desks: categories.flatMap(({ name, description, email }) =>
           email === null ? [] : [{ name, description, email }],

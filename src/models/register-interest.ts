@@ -1,4 +1,5 @@
 import { compareText } from '#texts/collation.ts';
+import * as interestTexts from '#texts/register-interest.ts';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import type { FormChoices } from '../domain/forms.ts';
@@ -11,9 +12,6 @@ export interface RegisterInterestModel {
   readonly choices: FormChoices;
 }
 
-/** Topics besides the guides. */
-const OTHER_TOPICS = ['Events and round tables', 'Profiles, badges and reports'];
-
 /** `/register-interest`: the subscription to news about a guide or another topic. */
 export const registerInterestPages: SiteCollection<RegisterInterestModel> = {
   partitions: () => ['register-interest'],
@@ -21,18 +19,18 @@ export const registerInterestPages: SiteCollection<RegisterInterestModel> = {
     const groups = readGroupIds(inputs).flatMap(
       (groupId) => readGroupRecords(inputs, groupId, 'type-group').all,
     );
-    const guides = groups.map(({ name }) => `The ${name} guide`).sort(compareText);
+    const guides = groups.map(({ name }) => interestTexts.guideTopic(name)).sort(compareText);
     const path = formatAddress({ kind: 'register-interest' });
     yield {
       path,
       model: {
         meta: {
-          title: sitePageTitle('Register your interest'),
-          description: `Hear from ${siteConfiguration.productName} when the next edition of a guide is published.`,
+          title: sitePageTitle(interestTexts.title),
+          description: interestTexts.description(siteConfiguration.productName),
           path,
-          breadcrumbs: [HOME, { label: 'Register your interest' }],
+          breadcrumbs: [HOME, { label: interestTexts.title }],
         },
-        choices: { topic: [...guides, ...OTHER_TOPICS] },
+        choices: { topic: [...guides, ...interestTexts.otherTopics] },
       },
       shown: groups,
     };

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
-import { formMessages } from '../../src/texts/forms.ts';
+import * as formsTexts from '../../src/texts/en/forms.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
@@ -190,7 +190,7 @@ describe('a message', () => {
       await page.locator('form.form[novalidate]').waitFor();
       await page.context().setOffline(true);
       await send(page).click();
-      await expectFailureInView(page, formMessages.offline);
+      await expectFailureInView(page, formsTexts.offline);
       expect(await typed(page)).toEqual(MESSAGE);
       await page.context().setOffline(false);
       await send(page).click();
@@ -206,7 +206,7 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page);
     await send(page).dblclick();
-    await page.getByText(formMessages.sending).waitFor();
+    await page.getByText(formsTexts.sending).waitFor();
     expect(await send(page).getAttribute('aria-disabled')).toBe('true');
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).dispatchEvent('click');
@@ -220,7 +220,7 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page);
     await send(page).click();
-    await expectFailureInView(page, formMessages.failed);
+    await expectFailureInView(page, formsTexts.failed);
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
     await sent(page).waitFor();
@@ -288,7 +288,7 @@ describe('without JavaScript a message', () => {
     const page = await open('/contact-us', plain);
     await fill(page);
     await send(page).click();
-    await expectFailureInView(page, formMessages.failed);
+    await expectFailureInView(page, formsTexts.failed);
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
     await page.waitForURL('**/contact-us/sent');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { posts } from '../../src/content/upstream/catalogue.ts';
-import { type FormName, formErrors, formFieldNames, forms } from '../../src/domain/forms.ts';
-import { formTexts } from '../../src/texts/forms.ts';
+import { type FormName, formErrors, formFields, forms } from '../../src/domain/forms.ts';
+import { describeIssue } from '../../src/texts/en/forms.ts';
 
 const MESSAGE = {
   category: 'Press',
@@ -43,7 +43,7 @@ describe('a contact message', () => {
       { name: 'Use plain text, without control characters.' },
     ],
   ])('%s', (_rule, change, errors) => {
-    expect(formErrors('contact-us', { ...MESSAGE, ...change })).toEqual(errors);
+    expect(formErrors('contact-us', { ...MESSAGE, ...change }, describeIssue)).toEqual(errors);
   });
 
   test('is trimmed', () => {
@@ -68,8 +68,10 @@ test('line ends are removed from single-line fields, and preserved in the messag
 });
 
 describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
+  const fieldNames = formFields(form).map(({ name }) => name);
+
   test('has the fields of its schema, in the same order', () => {
-    expect(formTexts[form].fields.map(({ name }) => name)).toEqual(formFieldNames(form));
+    expect(fieldNames).toEqual(Object.keys(forms[form].schema.shape));
   });
 
   test('has the schema of the upstream call', () => {
@@ -77,11 +79,11 @@ describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
   });
 
   test('reports errors only for its own fields', () => {
-    const values = fc.dictionary(fc.constantFrom(...formFieldNames(form)), fc.string());
+    const values = fc.dictionary(fc.constantFrom(...fieldNames), fc.string());
     fc.assert(
       fc.property(values, (typed) => {
-        for (const name of Object.keys(formErrors(form, typed) ?? {}))
-          expect(formFieldNames(form)).toContain(name);
+        for (const name of Object.keys(formErrors(form, typed, describeIssue) ?? {}))
+          expect(fieldNames).toContain(name);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as formsTexts from '#texts/forms.ts';
 import {
   BOT_CHECK_HEADER,
   type FormErrors,
@@ -6,7 +7,6 @@ import {
   type FormValues,
   formAction,
 } from '../../domain/forms.ts';
-import { formMessages } from '../../texts/forms.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { HttpFailed } from '../http/http-failed.ts';
 
@@ -44,10 +44,10 @@ export async function deliverForm(
   { http, botCheck, isOnline, submitNatively, timeoutMs = DELIVERY_TIMEOUT_MS }: DeliveryEffects,
 ): Promise<Delivery> {
   const failed = (message: string): Delivery => ({ kind: 'failed', message });
-  if (!isOnline()) return failed(formMessages.offline);
+  if (!isOnline()) return failed(formsTexts.offline);
   try {
     const proof = await botCheck?.().catch(() => undefined);
-    if (botCheck !== undefined && proof === undefined) return failed(formMessages.notRobot);
+    if (botCheck !== undefined && proof === undefined) return failed(formsTexts.notRobot);
     await http.post(formAction(form), {
       body: values,
       headers: proof === undefined ? {} : { [BOT_CHECK_HEADER]: proof },
@@ -55,19 +55,19 @@ export async function deliverForm(
     });
     return { kind: 'accepted' };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
+    if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formsTexts.slow);
     // A 429 response of the host's own rate limit has no error name.
-    if (error instanceof HttpFailed && error.status === 429) return failed(formMessages.tooMany);
+    if (error instanceof HttpFailed && error.status === 429) return failed(formsTexts.tooMany);
     const { name, fields } = parseRefusal(error);
     if (fields !== undefined) return { kind: 'refused', errors: fields };
-    if (name === 'BotCheckFailed') return failed(formMessages.notRobot);
+    if (name === 'BotCheckFailed') return failed(formsTexts.notRobot);
     if (name === 'TokenMissing') {
       // Without cookies, the host accepts a native form submission by its origin, but not together with a bot check.
-      if (botCheck !== undefined) return failed(formMessages.noCookie);
+      if (botCheck !== undefined) return failed(formsTexts.noCookie);
       submitNatively();
       return { kind: 'leaving' };
     }
-    return failed(isOnline() ? formMessages.failed : formMessages.offline);
+    return failed(isOnline() ? formsTexts.failed : formsTexts.offline);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as formsTexts from '#texts/forms.ts';
 import { posts } from '../../content/upstream/catalogue.ts';
 import { formatAddress } from '../../domain/addresses.ts';
 import { TOKEN_COOKIE, TOKEN_FORMAT, TOKEN_HEADER } from '../../domain/cross-site-token.ts';
@@ -14,7 +15,6 @@ import {
 import { parseJson } from '../../domain/parse-json.ts';
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
 import type { ApiEndpoint } from '../../domain/settings/hosting-settings.ts';
-import { formMessages } from '../../texts/forms.ts';
 import { readBoundedText } from './read-bounded-text.ts';
 import { readFormBody } from './read-form-body.ts';
 import { verifyBotCheck } from './verify-bot-check.ts';
@@ -145,20 +145,15 @@ async function forwardBody(
   request: Request,
   { api, botCheck, countRequest, fetch }: PostDependencies,
 ): Promise<Refusal | undefined> {
+  const form = formForPath(pathname);
   const body = z.safeParse(post.body as z.core.$ZodType, value);
-  if (!body.success) {
-    const faults = body.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-    const message = faults.join('; ').slice(0, MAX_REASON_LENGTH);
-    const fields = firstErrors(body.error);
-    const named = Object.hasOwn(fields, '') ? {} : { fields };
-    return { status: 400, name: 'InvalidBody', message, ...named };
-  }
+  if (!body.success) return invalidBody(form, body.error);
   if (api === undefined)
     return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
   const retryAfter = countRequest(post.path);
   if (retryAfter !== undefined)
-    return { status: 429, name: 'TooManyRequests', message: formMessages.tooMany, retryAfter };
-  if (botCheck !== undefined && formForPath(pathname) !== undefined) {
+    return { status: 429, name: 'TooManyRequests', message: formsTexts.tooMany, retryAfter };
+  if (botCheck !== undefined && form !== undefined) {
     const botCheckResult = await verifyBotCheck(request.headers.get(BOT_CHECK_HEADER) ?? '', botCheck, fetch);
     if (botCheckResult === 'failed')
       return { status: 403, name: 'BotCheckFailed', message: 'The bot check did not pass.' };
@@ -167,9 +162,24 @@ async function forwardBody(
   const path = pathname.slice(POST_PREFIX.length);
   const json = JSON.stringify(body.data);
   // Downloads have no idempotency key: each one counts, although their content is equal.
-  const key = formForPath(pathname) === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
+  const key = form === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
   const isForwarded = await postUpstream(`${api.base}/${path}`, api.headers, json, key, fetch);
   return isForwarded ? undefined : NOT_FORWARDED;
+}
+
+/** Returns the refusal of a body that does not match its schema. The message names all faults; only a form has fields. */
+function invalidBody(form: FormName | undefined, error: z.core.$ZodError): Refusal {
+  const fields = form === undefined ? {} : firstErrors(form, error, formsTexts.describeIssue);
+  const faults = error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `${name || 'body'}: ${fields[name] ?? message}`;
+  });
+  return {
+    status: 400,
+    name: 'InvalidBody',
+    message: faults.join('; ').slice(0, MAX_REASON_LENGTH),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
 }
 
 const NOT_FORWARDED: Refusal = {
@@ -179,8 +189,8 @@ const NOT_FORWARDED: Refusal = {
 };
 
 const failureText = (name: string): string => {
-  if (name === 'BotCheckFailed') return formMessages.noScript;
-  return name === 'TooManyRequests' ? formMessages.tooMany : formMessages.failed;
+  if (name === 'BotCheckFailed') return formsTexts.noScript;
+  return name === 'TooManyRequests' ? formsTexts.tooMany : formsTexts.failed;
 };
 
 const retryHeader = (seconds: number | undefined): Readonly<Record<string, string>> =>

@@ -1,9 +1,9 @@
-import { type FormName, type FormValues, formFieldNames } from '../../domain/forms.ts';
+import { type FormName, type FormValues, formFields } from '../../domain/forms.ts';
 
 /** Parses the URL-encoded body of a form. Unknown fields are omitted; missing fields are empty. */
 export function readFormBody(form: FormName, body: string): FormValues {
   const sent = new URLSearchParams(body);
   return Object.fromEntries(
-    formFieldNames(form).map((name) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]),
+    formFields(form).map(({ name }) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]),
   );
 }

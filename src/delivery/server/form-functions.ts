@@ -1,3 +1,4 @@
+import * as formsTexts from '#texts/forms.ts';
 import { formatAddress } from '../../domain/addresses.ts';
 import { fillFormPage } from '../../domain/form-placeholder.ts';
 import type { HostingSettings } from '../../domain/settings/hosting-settings.ts';
@@ -6,9 +7,6 @@ import { handlePost } from '../edge/handle-post.ts';
 import { handleUnsubscribe } from '../edge/handle-unsubscribe.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 import type { CountRequest } from './rate-limit.ts';
-
-/** Prefix of the title of a page that shows a form with errors. */
-const ERROR_PREFIX = 'Error: ';
 
 /** Handlers of forms. The client is the key under which its requests are counted; see `clientKey`. */
 export interface FormFunctions {
@@ -43,7 +41,7 @@ export function createFormFunctions({
         async formPage({ form, ...filled }) {
           const page = await readPage(formatAddress({ kind: form }));
           return fillFormPage(page, {
-            titlePrefix: ERROR_PREFIX,
+            titlePrefix: formsTexts.errorTitle,
             render: (choices) => renderForm({ form, choices, ...filled }),
           });
         },
@@ -58,7 +56,7 @@ export function createFormFunctions({
           const page = await readPage(formatAddress({ kind: 'unsubscribe' }));
           const isAnswered = state === undefined || state.kind === 'valid';
           return fillFormPage(page, {
-            titlePrefix: isAnswered ? '' : ERROR_PREFIX,
+            titlePrefix: isAnswered ? '' : formsTexts.errorTitle,
             render: () => renderUnsubscribe(state),
           });
         },

@@ -1,13 +1,15 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import * as formsTexts from '#texts/forms.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import {
   type FormChoices,
   type FormErrors,
+  type FormField,
   type FormName,
   type FormValues,
   formAction,
+  formFields,
 } from '../../domain/forms.ts';
-import { errorSummary, type FieldTexts, formMessages, formTexts } from '../../texts/forms.ts';
 
 export interface FormViewProps {
   readonly form: FormName;
@@ -40,7 +42,8 @@ export function FormView({
   onSubmit,
   children,
 }: FormViewProps): ReactNode {
-  const { label, submit, fields } = formTexts[form];
+  const { label, submit, hints } = formsTexts.forms[form];
+  const fields = formFields(form);
   const invalid = fields.filter(({ name }) => errors[name] !== undefined);
   return (
     <form
@@ -62,7 +65,7 @@ export function FormView({
       <div role="alert">
         {invalid.length > 0 && (
           <div className="form-summary">
-            <p className="form-summary-title">{errorSummary(invalid.length)}</p>
+            <p className="form-summary-title">{formsTexts.invalidFields(invalid.length)}</p>
             <ul>
               {invalid.map(({ name }) => (
                 <li key={name}>
@@ -77,6 +80,7 @@ export function FormView({
         <Field
           key={field.name}
           field={field}
+          hint={hints[field.name]}
           id={fieldId(form, field.name)}
           value={values[field.name] ?? ''}
           error={errors[field.name]}
@@ -103,7 +107,7 @@ export function FormView({
           {submit}
         </button>
         <span role="status" className="form-status">
-          {sending ? formMessages.sending : ''}
+          {sending ? formsTexts.sending : ''}
         </span>
       </div>
     </form>
@@ -113,14 +117,17 @@ export function FormView({
 const fieldId = (form: FormName, name: string): string => `${form}-${name}`;
 
 function Field({
-  field: { name, label, hint, kind, autocomplete, optional, maxCharacters },
+  field: { name, kind, autocomplete, optional, maxCharacters },
+  hint,
   id,
   value,
   error,
   choices,
   focused,
 }: {
-  readonly field: FieldTexts;
+  readonly field: FormField;
+  /** Text below the label. */
+  readonly hint: string | undefined;
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -144,8 +151,8 @@ function Field({
   return (
     <div className="field" data-kind={kind}>
       <label htmlFor={id}>
-        {label}
-        {optional && <span className="field-optional"> ({formMessages.optional})</span>}
+        {formsTexts.labels[name]}
+        {optional && <span className="field-optional"> ({formsTexts.optional})</span>}
       </label>
       {hint !== undefined && (
         <p className="field-hint" id={`${id}-hint`}>
@@ -159,7 +166,7 @@ function Field({
       )}
       {kind === 'choice' ? (
         <select {...common}>
-          <option value="">{formMessages.choose}</option>
+          <option value="">{formsTexts.choose}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import * as formsTexts from '#texts/forms.ts';
 import { track } from '../../client/analytics/track.ts';
 import { type BotCheck, startBotCheck } from '../../client/forms/bot-check.ts';
 import { deliverForm } from '../../client/forms/deliver-form.ts';
@@ -9,7 +10,7 @@ import {
   type FormName,
   type FormValues,
   formErrors,
-  formFieldNames,
+  formFields,
 } from '../../domain/forms.ts';
 import type { BotCheckSettings } from '../../domain/settings/bot-check.ts';
 import { createPostForm } from '../../stores/post-form.ts';
@@ -34,7 +35,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
   const check = useRef<Promise<BotCheck>>(undefined);
   const [store] = useState(() =>
     createPostForm({
-      check: (values) => formErrors(form, values),
+      check: (values) => formErrors(form, values, formsTexts.describeIssue),
       deliver: (values) =>
         deliverForm(form, values, {
           http: pageHttp(),
@@ -98,5 +99,5 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
 
 const formValues = (form: FormName, element: HTMLFormElement): FormValues => {
   const data = new FormData(element);
-  return Object.fromEntries(formFieldNames(form).map((name) => [name, String(data.get(name) ?? '')]));
+  return Object.fromEntries(formFields(form).map(({ name }) => [name, String(data.get(name) ?? '')]));
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as unsubscribeTexts from '#texts/unsubscribe.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import {
@@ -6,7 +7,6 @@ import {
   PERSON_PARAMETER,
   type UnsubscribeState,
 } from '../../domain/unsubscribe.ts';
-import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
 
 /** State of an unsubscribe link. Without a valid link, a form for the reference. */
 export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState | undefined }): ReactNode {
@@ -15,8 +15,8 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
     <>
       {state !== undefined && (
         <div className="form-sent" id="unsubscribe-state" role="status" data-state={state.kind}>
-          <h2>{unsubscribeTexts[state.kind].title}</h2>
-          <p>{unsubscribeTexts[state.kind].text}</p>
+          <h2>{unsubscribeTexts.states[state.kind].title}</h2>
+          <p>{unsubscribeTexts.states[state.kind].text}</p>
           {state.kind === 'valid' && siteConfiguration.myAccountOrigin !== null && (
             <p>
               <a
@@ -24,7 +24,7 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
                 rel="noreferrer"
                 href={preferencesAddress(siteConfiguration.myAccountOrigin, state.token)}
               >
-                Choose what to receive
+                {unsubscribeTexts.choose}
               </a>
             </p>
           )}
@@ -34,13 +34,13 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
         <form
           className="form"
           action="/unsubscribe"
-          aria-label="Open your preferences"
+          aria-label={unsubscribeTexts.form}
           {...trackingAttributes({ event: 'form_submission', formName: 'unsubscribe' })}
         >
           <div className="field" data-kind="line">
-            <label htmlFor="person-guid">Reference</label>
+            <label htmlFor="person-guid">{unsubscribeTexts.reference}</label>
             <p className="field-hint" id="person-guid-hint">
-              It stands at the foot of every message, under the word Reference.
+              {unsubscribeTexts.referenceHint}
             </p>
             <input
               id="person-guid"
@@ -60,7 +60,7 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
           </div>
           <div className="form-actions">
             <button className="button" type="submit">
-              Open my preferences
+              {unsubscribeTexts.submit}
             </button>
           </div>
         </form>

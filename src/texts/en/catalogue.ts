@@ -6,6 +6,7 @@ import * as carousel from './carousel.ts';
 import * as collation from './collation.ts';
 import * as company from './company.ts';
 import * as consent from './consent.ts';
+import * as contactUs from './contact-us.ts';
 import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
 import * as dates from './dates.ts';
@@ -18,6 +19,7 @@ import * as faqs from './faqs.ts';
 import * as firm from './firm.ts';
 import * as footer from './footer.ts';
 import * as formats from './formats.ts';
+import * as forms from './forms.ts';
 import * as guide from './guide.ts';
 import * as header from './header.ts';
 import * as home from './home.ts';
@@ -29,12 +31,14 @@ import * as listing from './listing.ts';
 import * as office from './office.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
+import * as registerInterest from './register-interest.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as search from './search.ts';
 import * as share from './share.ts';
 import * as staff from './staff.ts';
 import * as structuredData from './structured-data.ts';
 import * as topFirms from './top-firms.ts';
+import * as unsubscribe from './unsubscribe.ts';
 import * as widgets from './widgets.ts';
 
 /** All English texts by subject: the reference of the other languages. */
@@ -47,6 +51,7 @@ export const catalogue = {
   collation,
   company,
   consent,
+  'contact-us': contactUs,
   content,
   'cookie-policy': cookiePolicy,
   dates,
@@ -59,6 +64,7 @@ export const catalogue = {
   firm,
   footer,
   formats,
+  forms,
   guide,
   header,
   home,
@@ -70,11 +76,13 @@ export const catalogue = {
   office,
   profile,
   ranking,
+  'register-interest': registerInterest,
   'research-schedule': researchSchedule,
   search,
   share,
   staff,
   'structured-data': structuredData,
   'top-firms': topFirms,
+  unsubscribe,
   widgets,
 };

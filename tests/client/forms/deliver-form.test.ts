@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deliverForm } from '../../../src/client/forms/deliver-form.ts';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { crossSiteToken } from '../../../src/client/http/interceptors.ts';
-import { formMessages } from '../../../src/texts/forms.ts';
+import * as formsTexts from '../../../src/texts/en/forms.ts';
 
 const VALUES = { topic: 'The UK guide', email: 'ana@firm.example' };
 
@@ -50,13 +50,13 @@ describe('deliverForm', () => {
 
   test('sends nothing if the bot check fails', async () => {
     const { delivery, fetch } = deliver(accepted, { botCheck: () => Promise.reject(new Error('no')) });
-    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.notRobot });
+    expect(await delivery).toEqual({ kind: 'failed', message: formsTexts.notRobot });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test('sends nothing while the browser is offline', async () => {
     const { delivery, fetch } = deliver(accepted, { isOnline: () => false });
-    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.offline });
+    expect(await delivery).toEqual({ kind: 'failed', message: formsTexts.offline });
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -67,18 +67,18 @@ describe('deliverForm', () => {
   });
 
   test.each([
-    ['a host that is unavailable', async () => new Response('no', { status: 503 }), formMessages.failed],
-    ['a network failure', () => Promise.reject(new TypeError('network')), formMessages.failed],
-    ['a rate limit of the host', async () => new Response('no', { status: 429 }), formMessages.tooMany],
+    ['a host that is unavailable', async () => new Response('no', { status: 503 }), formsTexts.failed],
+    ['a network failure', () => Promise.reject(new TypeError('network')), formsTexts.failed],
+    ['a rate limit of the host', async () => new Response('no', { status: 429 }), formsTexts.tooMany],
     [
       'a rate limit of the site',
       async () => Response.json({ error: { name: 'TooManyRequests', message: '' } }, { status: 429 }),
-      formMessages.tooMany,
+      formsTexts.tooMany,
     ],
     [
       'a rejected proof',
       async () => Response.json({ error: { name: 'BotCheckFailed', message: '' } }, { status: 403 }),
-      formMessages.notRobot,
+      formsTexts.notRobot,
     ],
   ])('returns the message for %s', async (_name, respond, message) => {
     expect(await deliver(respond).delivery).toEqual({ kind: 'failed', message });
@@ -95,7 +95,7 @@ describe('deliverForm', () => {
 
   test('returns a message about cookies if the browser rejects them and a proof is required', async () => {
     const { delivery, submitNatively } = deliver(withoutToken, { botCheck: async () => 'proof' });
-    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.noCookie });
+    expect(await delivery).toEqual({ kind: 'failed', message: formsTexts.noCookie });
     expect(submitNatively).not.toHaveBeenCalled();
   });
 
@@ -106,7 +106,7 @@ describe('deliverForm', () => {
       );
     expect(await deliver(never, { timeoutMs: 10 }).delivery).toEqual({
       kind: 'failed',
-      message: formMessages.slow,
+      message: formsTexts.slow,
     });
   });
 });
