@@ -7,4 +7,4 @@ export const defaultCategory = 'Frage oder Anmerkung';
 export const desks = 'Oder schreiben Sie direkt an eine Abteilung';
 export const faq = 'Häufige Fragen';
 export const nextEdition = 'Über die nächste Ausgabe informieren lassen';
-export const preferences = 'Benachrichtigungen auswählen';
+export const preferences = 'Nachrichten auswählen';

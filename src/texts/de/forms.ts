@@ -36,7 +36,7 @@ export const labels: typeof english.labels = {
   message: 'Ihre Nachricht',
   topic: 'Was interessiert Sie?',
 };
-export const optional = 'freiwillig';
+export const optional = 'optional';
 export const choose = 'Bitte auswählen';
 
 const missing: Readonly<Record<FieldName, string>> = {
@@ -80,4 +80,4 @@ export const noScript =
 
 export const thankYou = 'Vielen Dank';
 export const homeAndGuides = 'Startseite und alle Guides';
-export const articles = 'Artikel und Analysen';
+export const articles = 'Artikel und Einblicke';

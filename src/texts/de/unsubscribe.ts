@@ -1,7 +1,7 @@
 import type * as english from '../en/unsubscribe.ts';
 
-export const title = 'Abmelden';
-export const kicker = 'Benachrichtigungen';
+export const title = 'Nachrichten abbestellen';
+export const kicker = 'Nachrichten';
 export const heading = 'Wählen Sie aus, was Sie erhalten';
 export const description =
   'Wählen Sie aus, welche Nachrichten Sie von uns erhalten, oder bestellen Sie alle ab.';
