@@ -19,8 +19,25 @@ export function badgeColours() {
 /** Maximum width of a line between the branches of the wreath, in pixels. */
 const MAX_LINE_WIDTH = 258;
 
-/** Maximum width of a line in capitals, above or below the centre of the wreath, in pixels. */
-const MAX_CAPITALS_WIDTH = 188;
+/** A line in capitals. */
+interface CapitalsLine {
+  /** Baseline in pixels. */
+  readonly y: number;
+  /** Font size in pixels of a text that fits. */
+  readonly size: number;
+  /** Extra space after each letter, in ems. */
+  readonly tracking: number;
+  /** Maximum width in pixels: the distance between the branches at this height, with a margin. */
+  readonly maxWidth: number;
+}
+
+/** The lines in capitals of ranking badges and of personal badges. */
+export const CAPITALS = {
+  rankedIn: { y: 126, size: 19, tracking: 0.16, maxWidth: 176 },
+  subject: { y: 364, size: 15, tracking: 0.12, maxWidth: 144 },
+  personRankedIn: { y: 108, size: 15, tracking: 0.16, maxWidth: 128 },
+  tier: { y: 344, size: 17, tracking: 0.1, maxWidth: 188 },
+} as const satisfies Record<string, CapitalsLine>;
 
 const WREATH_RADIUS = 172;
 /** Distance from the centre of a badge to the tips of the leaves. */
@@ -42,7 +59,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
   const { lines, size } = fittingLines(guide, 66);
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
   return badgeFrame([
-    centredCapitals(badgeTexts.rankedIn, 126, { size: 19, tracking: 0.16 }),
+    centredCapitals(badgeTexts.rankedIn, CAPITALS.rankedIn),
     ...nameInWreath(productName, { baseline: lines.length === 1 ? -64 : -70, maxSize: 44, maxHeight: 48 }),
     ...lines.map(
       (line, index) =>
@@ -50,20 +67,13 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
     ),
     `<path d="M190 278h100" stroke="${detail}" stroke-width="2"/>`,
     centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: lettering }).svg,
-    centredCapitals(subject === 'set' ? badgeTexts.leadingSet : badgeTexts.leadingFirm, 364, {
-      size: 15,
-      tracking: 0.12,
-    }),
+    centredCapitals(subject === 'set' ? badgeTexts.leadingSet : badgeTexts.leadingFirm, CAPITALS.subject),
   ]);
 }
 
-/** Returns the SVG of a line in capitals on the baseline `y`. A text that is too wide is drawn in a smaller font size. */
-export function centredCapitals(
-  text: string,
-  y: number,
-  { size, tracking }: { readonly size: number; readonly tracking: number },
-): string {
-  const fittingSize = Math.min(size, MAX_CAPITALS_WIDTH / letteringWidth(text, { size: 1, tracking }));
+/** Returns the SVG of a line in capitals. A text that is too wide is drawn in a smaller font size. */
+export function centredCapitals(text: string, { y, size, tracking, maxWidth }: CapitalsLine): string {
+  const fittingSize = Math.min(size, maxWidth / letteringWidth(text, { size: 1, tracking }));
   const { detail } = badgeColours();
   return centredText(text, BADGE_SIZE / 2, y, { size: fittingSize, tracking, weight: 0.03, colour: detail })
     .svg;

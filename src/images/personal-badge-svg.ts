@@ -1,6 +1,13 @@
 import * as badgeTexts from '#texts/badges.ts';
 import { BADGE_SIZE } from '../domain/badges.ts';
-import { badgeColours, badgeFrame, centredCapitals, fittingLines, nameInWreath } from './badge-svg.ts';
+import {
+  badgeColours,
+  badgeFrame,
+  CAPITALS,
+  centredCapitals,
+  fittingLines,
+  nameInWreath,
+} from './badge-svg.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 
 /** The text of a personal badge. */
@@ -26,7 +33,7 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
   const lastBaseline = nameLines.lines.length === 1 ? 212 : 234;
   const edition = `${guide} ${year}`;
   return badgeFrame([
-    centredCapitals(badgeTexts.rankedIn, 108, { size: 15, tracking: 0.16 }),
+    centredCapitals(badgeTexts.rankedIn, CAPITALS.personRankedIn),
     ...nameInWreath(productName, { baseline: -96, maxSize: 34, maxHeight: 40 }),
     ...nameLines.lines.map(
       (line, index) =>
@@ -42,6 +49,6 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
       weight: 0.016,
       colour: lettering,
     }).svg,
-    centredCapitals(tier.toUpperCase(), 344, { size: 17, tracking: 0.1 }),
+    centredCapitals(tier.toUpperCase(), CAPITALS.tier),
   ]);
 }

@@ -1,37 +1,62 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { centredCapitals } from '../../src/images/badge-svg.ts';
-import { letteringWidth } from '../../src/images/lettering.ts';
+import { BADGE_SIZE } from '../../src/domain/badges.ts';
+import { badgeFrame, CAPITALS, centredCapitals } from '../../src/images/badge-svg.ts';
 import outlines from '../../src/images/newsreader-outlines.json' with { type: 'json' };
 import * as german from '../../src/texts/de/badges.ts';
 import * as english from '../../src/texts/en/badges.ts';
 
-/** Width between the branches of the wreath in pixels. */
-const ROOM = 188;
-
-/** Extra space after each letter, in ems. */
-const TRACKING = 0.12;
-
 /** Returns the font size of a drawn line in pixels. */
 const fontSize = (svg: string): number => Number(/scale\(([\d.]+)/.exec(svg)?.[1]) * outlines.unitsPerEm;
 
+/** Returns the pixels of an SVG as RGBA. */
+const pixels = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+
+/** Counts the pixels of the wreath that a line covers. */
+async function coveredPixels(line: string): Promise<number> {
+  const ground = /<circle[^>]*\/>/.exec(badgeFrame([]))?.[0] ?? '';
+  const svg = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}">${content}</svg>`;
+  const [empty, frame, lettering] = await Promise.all([
+    pixels(svg(ground)),
+    pixels(badgeFrame([])),
+    pixels(svg(line)),
+  ]);
+  const isWreath = (offset: number) =>
+    [0, 1, 2].some((channel) => empty[offset + channel] !== frame[offset + channel]);
+  return Array.from({ length: BADGE_SIZE * BADGE_SIZE }, (_, index) => index * 4).filter(
+    (offset) => lettering[offset + 3] !== 0 && isWreath(offset),
+  ).length;
+}
+
 describe('centredCapitals', () => {
   it.each([
-    [english.rankedIn, 19],
-    [english.leadingFirm, 15],
-    [english.leadingSet, 15],
-    [german.leadingFirm, 15],
-    [german.leadingSet, 15],
-  ])('draws %s, which fits between the branches, in %d px', (text, size) => {
-    expect(fontSize(centredCapitals(text, 126, { size, tracking: TRACKING }))).toBeCloseTo(size);
+    ['rankedIn', english.rankedIn],
+    ['personRankedIn', english.rankedIn],
+    ['subject', english.leadingFirm],
+    ['subject', english.leadingSet],
+    ['tier', 'BAND 1'],
+  ] as const)('draws the line %s in its font size if the text is %s', (line, text) => {
+    expect(fontSize(centredCapitals(text, CAPITALS[line]))).toBeCloseTo(CAPITALS[line].size);
   });
 
   it.each([
-    [german.rankedIn, 19],
-    ['RECOGNISED PRACTITIONERS', 17],
-    ['SELECCIONADO ENTRE LOS MEJORES', 15],
-  ])('draws %s, which is too wide in %d px, as wide as the room between the branches', (text, size) => {
-    const drawn = fontSize(centredCapitals(text, 126, { size, tracking: TRACKING }));
-    expect(drawn).toBeLessThan(size);
-    expect(letteringWidth(text, { size: drawn, tracking: TRACKING })).toBeCloseTo(ROOM);
+    ['rankedIn', german.rankedIn],
+    ['personRankedIn', german.rankedIn],
+    ['subject', german.leadingFirm],
+    ['subject', german.leadingSet],
+    ['rankedIn', 'SELECCIONADO ENTRE LOS MEJORES POR'],
+    ['personRankedIn', 'SELECCIONADO ENTRE LOS MEJORES POR'],
+    ['subject', 'DESPACHO DE ABOGADOS LÍDER'],
+    ['tier', 'RECOGNISED PRACTITIONERS'],
+  ] as const)('draws the line %s without covering the wreath if the text is %s', async (line, text) => {
+    expect(await coveredPixels(centredCapitals(text, CAPITALS[line]))).toBe(0);
+  });
+});
+
+describe('the wreath of a badge', () => {
+  it('is covered by a text that is wider than the distance between the branches', async () => {
+    const unlimited = { ...CAPITALS.subject, maxWidth: Number.POSITIVE_INFINITY };
+    expect(await coveredPixels(centredCapitals(german.leadingFirm, unlimited))).toBeGreaterThan(0);
   });
 });
