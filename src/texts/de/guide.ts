@@ -4,7 +4,7 @@ import { counted } from './formats.ts';
 export const named = (guide: string): string => `Guide „${guide}“`;
 export const title: typeof english.title = (guide, year) =>
   year === undefined ? `Guide ${guide}` : `Guide ${guide} ${year}`;
-export const content = 'Kanzleien, Anwältinnen und Anwälte im Ranking';
+export const content = 'Kanzleien und Personen im Ranking';
 export const kinds: typeof english.kinds = {
   Regional: 'Regionaler Guide',
   Specialist: 'Fachguide',
