@@ -1,0 +1,117 @@
+/**
+ * Builds the German example from its brand and its content by the commands of its README. Only processes read the brand that the
+ * environment names.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../../scripts/bench/file-tree.ts';
+import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
+import { readBrand } from '../../src/delivery/build/read-settings.ts';
+import { parseHtml } from '../support/html.ts';
+
+const EXAMPLE = 'examples/kanzleikompass';
+const state = mkdtempSync(join(tmpdir(), 'laurel-kanzleikompass-'));
+const dist = join(state, 'dist');
+const { brand } = readBrand('.', `${EXAMPLE}/brand`);
+const [readme] = codeBlocks(readFileSync(`${EXAMPLE}/README.md`, 'utf8'));
+
+let output = '';
+let files: readonly string[] = [];
+const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
+const pages = (pattern = /\.html$/): readonly string[] => files.filter((file) => pattern.test(file));
+
+beforeAll(() => {
+  const commands = (readme?.text ?? '')
+    .split('\n')
+    .filter((line) => !line.startsWith('npm run serve'))
+    .join('\n')
+    .replaceAll('.laurel/kanzleikompass', state);
+  output = execFileSync('sh', ['-ec', `{ ${commands}\n} 2>&1`], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
+  });
+  files = filesBelow(dist);
+}, 600_000);
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+describe('the site of examples/kanzleikompass', () => {
+  it('has pages of its guide, firms, lawyers and tables', () => {
+    expect(existsSync(join(dist, 'legal-guide/deutschland-1.html'))).toBe(true);
+    for (const [pattern, count] of [
+      [/^law-firm\//, 20],
+      [/^lawyer\//, 72],
+      [/^legal-rankings\//, 22],
+    ] as const)
+      expect(pages(pattern).length, String(pattern)).toBeGreaterThanOrEqual(count);
+  });
+
+  it('contains neither the name nor a colour of the default brand', () => {
+    const defaults = readBrand('.', 'brand');
+    const { accent, 'accent-deep': accentDeep, highlight, 'strip-pattern': pattern } = defaults.colours.light;
+    const forbidden = [defaults.brand.productName, accent, accentDeep, highlight, pattern];
+    for (const file of files.filter(
+      (name) => /\.(?:html|css|svg|xml|ics|txt)$/.test(name) && name !== 'styleguide.html',
+    ))
+      for (const text of forbidden) expect(read(file).includes(text), `${file}: ${text}`).toBe(false);
+  });
+
+  it('links from the footer of every page to the imprint and the privacy policy, which exist', () => {
+    for (const file of ['index.html', ...pages(/^(?:law-firm|lawyer|articles)\//)]) {
+      const labels = parseHtml(read(file))
+        .select('.site-footer-base a[href^="/info/"]')
+        .map(({ text }) => text);
+      expect(labels, file).toEqual(['Impressum', 'Datenschutz', 'Nutzungsbedingungen']);
+    }
+    expect(
+      parseHtml(read('info/impressum.html'))
+        .select('h1')
+        .map(({ text }) => text),
+    ).toEqual(['Impressum']);
+    expect(read('info/datenschutz.html')).toContain('Art. 6 Abs. 1');
+  });
+
+  it('has no dead link in header and footer, and shows every section of its menus', () => {
+    expect(output).not.toMatch(/ShellLinkDead|HeaderSectionHidden/);
+  });
+
+  it('styles Rang 1 as the first band and the other ranks as bands', () => {
+    const tones = new Map<string, Set<string | undefined>>();
+    for (const file of pages(/^(?:law-firm|legal-rankings)\//))
+      for (const element of parseHtml(read(file)).select('.band, tr.tier')) {
+        tones.set(element.text, (tones.get(element.text) ?? new Set()).add(element.attribute('data-tone')));
+      }
+    expect(Object.fromEntries([...tones].map(([name, found]) => [name, [...found]]))).toEqual({
+      'Rang 1': ['first'],
+      'Rang 2': ['band'],
+      'Rang 3': ['band'],
+    });
+  });
+
+  it('counts the ranks in the list of top law firms', () => {
+    const rows = parseHtml(read('top-law-firms.html')).select('.points tbody th');
+    expect(rows.map(({ text }) => text)).toEqual(['Rang 1', 'Rang 2', 'Rang 3']);
+  });
+
+  it('preloads its own font, and has its own icons', () => {
+    const [font] = parseHtml(read('index.html'))
+      .select('link[rel=preload]')
+      .map((link) => link.attribute('href'));
+    expect(font).toMatch(/inter-core/);
+    for (const icon of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])
+      expect(readFileSync(join(dist, icon)).equals(readFileSync(`${EXAMPLE}/brand/${icon}`)), icon).toBe(
+        true,
+      );
+  });
+
+  it('has the long name of the publisher in the header, the title and the alternative text of badges', () => {
+    const home = parseHtml(read('index.html'));
+    expect(home.select('.logo[data-long]').map(({ text }) => text)).toEqual([brand.productName]);
+    const [firm = ''] = pages(/^law-firm\//);
+    expect(
+      parseHtml(read(firm)).select('.badge-row img, img[src^="/badges/"]')[0]?.attribute('alt'),
+    ).toContain(brand.productName);
+  });
+});
