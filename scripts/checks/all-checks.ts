@@ -10,6 +10,7 @@ import { islandFindings } from './islands.ts';
 import { layerFindings, unusedPermissionFindings, workspacePackages } from './layers.ts';
 import literalTextCounts from './literal-texts.json' with { type: 'json' };
 import { literalTextFindings } from './literal-texts.ts';
+import { logicalPropertyFindings } from './logical-properties.ts';
 import { machinePathFindings } from './machine-paths.ts';
 import { nameFindings } from './names.ts';
 import { pinFindings } from './pins.ts';
@@ -147,6 +148,12 @@ export const CHECKS: readonly Check[] = [
     statement: 'colours and fonts are tokens of the brand folder, outside the tools for operators',
     reads: /^src\//,
     run: async () => describeFindings(brandValueFindings(await files())),
+  },
+  {
+    name: 'logical-properties',
+    statement: 'style sheets name no side of the screen, so that pages can be written from right to left',
+    reads: /\.css$/,
+    run: async () => describeFindings(logicalPropertyFindings(await files())),
   },
   {
     name: 'configuration',

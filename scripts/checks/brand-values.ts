@@ -1,3 +1,4 @@
+import { declarations } from './declarations.ts';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
@@ -21,9 +22,6 @@ const COLOUR_IN_CODE = new RegExp(
   `["'\`]${HEX}|["'\`:\\s,]${FUNCTION}\\s*[\\d.$]|\\b(?:fill|stroke|color|background)\\s*[=:]\\s*["'{]?["'\`]?(?:${COLOUR_NAMES})["'\`;]`,
   'i',
 );
-
-/** A declaration of CSS. */
-const DECLARATION = /(?<=^|[{;\s])(--[\w-]+|[a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/gi;
 
 /** Values of `font-family` and `font` without the name of a font. */
 const GENERIC_FONT =
@@ -55,10 +53,7 @@ interface Line {
 }
 
 function styleLines(css: string): readonly Line[] {
-  // Comments keep their line breaks, so that line numbers stay true.
-  const text = css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '));
-  return [...text.matchAll(DECLARATION)].flatMap(({ index, 1: property = '', 2: value = '' }) => {
-    const line = text.slice(0, index).split('\n').length;
+  return declarations(css).flatMap(({ line, property, value }) => {
     const plain = value.replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '""');
     const colour = COLOUR_VALUE.exec(plain)?.[0];
     if (colour !== undefined) return [{ line, what: `${property} contains the colour ${colour}` }];
