@@ -15,7 +15,7 @@ const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
 /** The fields of TypeScript's build information that identify the declarations of each file. */
 const buildInformation = z.object({
   fileNames: z.array(z.string()),
-  /** Version and signature of each file. The signature is the hash of the declarations. A single string is both. */
+  /** Version and signature of each file. The signature is the hash of the declarations. If both are equal, one string is stored. */
   fileInfos: z.array(
     z.union([
       z.string(),

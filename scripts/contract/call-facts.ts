@@ -46,7 +46,7 @@ export function sentBy(name: CallName): string {
 export const isRequired = (name: CallName): boolean =>
   callUse[name].senders.includes('pull') && catalogue[name].fallback === 'required';
 
-/** The listing that names a detail, by the name of its call. */
+/** The listing whose field `details` names a call, by the name of the call. */
 const DETAILS = new Map(
   DETAIL_KINDS.flatMap((kind) =>
     Object.entries(detailSources[kind]).map(([detail, source]) => {

@@ -117,7 +117,7 @@ const responseSchema = (name: CallName): z.core.$ZodType =>
   name === 'headlessSettings' ? headerSettingsSchema : catalogue[name].responseSchema;
 
 /**
- * Converts a schema to JSON Schema (2020-12), and adds what zod does not convert: texts must not be empty, HTML, and days.
+ * Converts a schema to JSON Schema (2020-12), and adds rules that zod does not convert: non-empty texts, HTML and days.
  * @param isReceived whether the schema describes a response, which is read tolerantly
  */
 function jsonSchema(schema: z.core.$ZodType, isReceived = false): object {

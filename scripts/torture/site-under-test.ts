@@ -68,7 +68,7 @@ export class SiteUnderTest {
     return results;
   }
 
-  /** Renames the firm to the variant that it does not have. */
+  /** Switches the name of the edited firm between its two variants. */
   async editContent(): Promise<void> {
     await this.editFirm(this.#content.firm === 'first' ? 'second' : 'first');
   }

@@ -7,8 +7,8 @@ import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 /**
- * Matches a word that adjoins a link without a space. This is a fault of templates that drop the line break between them. An empty `a`
- * is a bookmark of a word processor.
+ * Matches a word that adjoins a link without a space: a template has dropped the line break between the word and the link. An empty `a`
+ * is ignored, because word processors write bookmarks as empty `a` elements.
  */
 const UNSPACED_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|(?<!<a [^>]*>)<\/a>[\p{L}\p{N}(·]+/u;
 

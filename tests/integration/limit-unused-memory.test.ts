@@ -1,4 +1,4 @@
-/** Tests settings that V8 and glibc read only when a real process starts. */
+/** Tests settings that V8 and glibc read only when a process starts. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ describe('pulling the embedded publisher', () => {
     const summary = await upstream.pull('stormy');
     expect(summary.statistics.retried).toBeGreaterThan(summary.statistics.requests * 0.15);
     expect(summary.statistics.fallbacks).toEqual([]);
-    // A picture is requested twice only; the next pull requests missing pictures again.
+    // A pull requests a picture at most twice, so pictures may be missing after the simulated faults. The next pull requests them again.
     upstream.publisher.setFaults({});
     await upstream.pull('stormy');
     // `forReaders` omits the state of the pull, which differs because it contains the address of the publisher.

@@ -1,4 +1,4 @@
-/** Tests with real processes that a process with large buffers is replaced by a new process. */
+/** Starts processes, because a process with large buffers is replaced by a new process. */
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ export interface LocationPlan {
   readonly inPhrase: string;
   /** Places whose firms are ranked in the location, the most important first. */
   readonly places: readonly Place[];
-  /** Minimum number of countries of `places` in which a firm needs offices to be ranked; 0 if there is no minimum. */
+  /** Minimum number of countries in `places` in which a ranked firm must have offices; 0 if there is no minimum. */
   readonly wide: number;
 }
 

@@ -142,7 +142,7 @@ const fileExists = (path: string, { exists }: EdgeDependencies): Promise<boolean
 /** Returns whether a decoded path consists of lower-case words only. Other request data is never sent in a `Location`. */
 const isSafePath = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);
 
-/** Returns the path of the firm of an office from the upstream. If the upstream has none, the path is from the published lookups. */
+/** Requests the path of an office's firm from the upstream. If the upstream has none, returns the path in the published lookups. */
 async function findFirmPath(
   { organisationId, groupId }: AddressOf<'office'>,
   { fetchBasicProfile, readLookup }: EdgeDependencies,

@@ -31,7 +31,7 @@ const LAWYERS = '/all-lawyers-global-2';
 const FIRMS = '/top-law-firms';
 const GUIDES = '/';
 
-/** The page that lists all pages below a path without a page, by the path. */
+/** Paths that have no page, although pages are below them. The value is the page that lists the pages below the path. */
 const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
   ['/lawyer', LAWYERS],
   ['/names', LAWYERS],

@@ -8,7 +8,7 @@ export interface StoredHeaders {
   readonly cacheControl: string;
   /** Text is stored compressed with gzip. */
   readonly contentEncoding: 'gzip' | undefined;
-  /** Cache tags of the records that the page read by id, separated by spaces; '' if there are none. */
+  /** Cache tags of the records that were read by id while the page was rendered, separated by spaces; '' if there are none. */
   readonly tags: string;
 }
 

@@ -49,8 +49,8 @@ export function createHttpServer(
   };
   const server = createServer(
     {
-      // Node's check is off, because its response lacks the headers of all responses. `checkHost` refuses requests without a
-      // host.
+      // Node's check of the `Host` header is disabled, because its error response lacks the headers that each response must have.
+      // `checkHost` refuses requests without a host.
       requireHostHeader: false,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       headersTimeout: limits.headersTimeoutMs,

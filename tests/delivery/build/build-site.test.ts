@@ -71,7 +71,7 @@ describe('the first build of a site', () => {
     expect(renderedDrawings.length).toBeLessThan(guidePictures.length);
   });
 
-  test('stops drawing pictures ahead of the pages after one of them has failed, and still succeeds', async () => {
+  test('stops drawing pictures before their pages after a picture has failed, and still succeeds', async () => {
     fails = true;
     const aWhile = async () => {
       await vi.waitFor(() => expect(renderedDrawings).not.toEqual([]));

@@ -262,7 +262,7 @@ describe('assets of earlier releases in a bucket', () => {
     expect([...store().objects.keys()].filter((key) => key.endsWith('one.css'))).toEqual([]);
   });
 
-  it('are listed as removed by a plan, because the build lacks the assets', async () => {
+  it('are in the list of removed files of a plan, because the build lacks the assets', async () => {
     await day(createSite(40), 0);
     const plan = await planPublish({
       ...publishOptions(bucket(), createSite(40, {}, 'two')),

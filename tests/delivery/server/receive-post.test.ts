@@ -18,7 +18,7 @@ function createRequest(bytes: number, path = '/api/contact-us/query', method = '
     { highWaterMark: 0 },
   );
   const headers = { 'Content-Type': 'text/x-test', Cookie: 'a=b' };
-  // The type of browsers has no `duplex`, which Node requires of a body that is a stream.
+  // The type `RequestInit` of the DOM has no `duplex`, which Node requires if the body is a stream.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' };
   const request = new Request(`http://localhost${path}`, init);
   return { request, sent };

@@ -9,7 +9,7 @@ const files = [
 ];
 
 describe('readerSample', () => {
-  it('is the same for the same seed and files in any order', () => {
+  it('returns the same sample for the same seed, regardless of the order of the files', () => {
     expect(readerSample(files, '7')).toBe(readerSample([...files].reverse(), '7'));
   });
 

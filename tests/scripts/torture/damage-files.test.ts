@@ -47,7 +47,7 @@ describe('a function that damages a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(expected);
   });
 
-  it('removes the file', () => {
+  it('can remove the file', () => {
     removeFile(write('file', 'abcd'));
     expect(filesBelow(folder)).toEqual([]);
   });

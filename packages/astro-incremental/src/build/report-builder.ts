@@ -97,7 +97,7 @@ export class ReportBuilder {
             firstBuild: this.#options.firstBuild,
             untrusted: untrusted.has(page.file),
             codeChanged: reason === 'code' || (reason === 'unfinished' && stored?.code !== route.code),
-            // A removed page has no reads. The cause of its removal is in the reads of the list of pages.
+            // A removed page has no reads. The key '' contains the reads of the list of pages; one of them is the cause of the removal.
             changedRecords: changedRecords('key' in page ? page.key : ''),
             changedInputs,
           }),

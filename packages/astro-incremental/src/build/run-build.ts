@@ -73,7 +73,7 @@ async function listPartitions(options: BuildRunOptions, index: InputIndex): Prom
     if (isListingCurrent(stored, route, index)) names.set(route.route, stored.names);
     else outdated.push(route);
   }
-  // All listings are requested concurrently, so that each worker loads the templates of its routes while the others do.
+  // All listings are requested concurrently, so that the workers load the templates of their routes in parallel.
   const renewed = await Promise.all(
     outdated.map(async (route) => ({
       route,

@@ -64,7 +64,7 @@ async function compile(request: CompileRequest): Promise<void> {
         pages = hook.pages as unknown as AstroPages;
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        // Astro compiles in the working directory if its output folder is not inside.
+        // If the output folder is outside the working directory, Astro writes temporary files to the working directory.
         if (!work.startsWith(process.cwd())) process.chdir(dirname(work));
         setPrerenderer((standard) => ({
           name: 'incremental:compile',

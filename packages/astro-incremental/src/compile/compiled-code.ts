@@ -86,7 +86,7 @@ function sourceEntries({ root, paths }: CodeSources): string[] {
     if (!existsSync(full)) continue;
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
-          // The listing contains linked folders in addition to their files.
+          // The listing contains an entry for each linked folder, and entries for the files in it.
           .filter((entry) => entry.isFile() || (entry.isSymbolicLink() && isLinkedFile(entry)))
           .map(entryPath)
           .sort()

@@ -273,7 +273,7 @@ const pathTooLong = (file: string, cause: unknown) =>
 /** Maximum length of the path of a database: SQLite's limit of 512 bytes minus the longest suffix of its temporary files. */
 const MAX_DATABASE_PATH_BYTES = 500;
 
-/** Minimum length of the path of a folder, in bytes, from which paths of databases in the folder can exceed the limit. */
+/** Length of a folder's path, in bytes, from which the path of a database in the folder can exceed `MAX_DATABASE_PATH_BYTES`. */
 const MIN_LONG_FOLDER_BYTES = MAX_DATABASE_PATH_BYTES - '/merging.sqlite'.length;
 
 const isPathTooLong = (error: unknown, file: string): boolean =>
@@ -391,8 +391,8 @@ export function explainWriteError(error: unknown, file: string): unknown {
 }
 
 /**
- * Explains an error of a write in a folder like `explainWriteError`. The file of the fault is the path in the error, or the
- * folder if the error has no path.
+ * Converts an error of a write to a fault as `explainWriteError` does, if the written file is not known. The fault names the path in
+ * the error, or the folder if the error has no path.
  */
 export function explainWriteErrorIn(error: unknown, folder: string): unknown {
   const file = errorFile(error) ?? folder;

@@ -6,9 +6,9 @@ export interface SiteSize {
   readonly outputs: number;
 }
 
-/** Maximum share of a loss that needs no confirmation. Larger losses are usually caused by a defect of the inputs. */
+/** Maximum share of the site that a build may remove without confirmation. Larger losses are usually caused by a defect of the inputs. */
 const MAX_UNCONFIRMED_LOSS_SHARE = 0.2;
-/** Maximum loss that needs no confirmation regardless of its share, so that small sites can change freely. */
+/** Minimum number of removed items that needs a confirmation. Smaller numbers need none, so that small sites can change freely. */
 const MIN_LOSS_TO_CONFIRM = 100;
 
 /** Whether a decrease is so large that a user has to confirm it. */

@@ -126,8 +126,8 @@ export interface BuildReport {
   readonly added: readonly Change[];
   readonly changed: readonly Change[];
   /**
-   * Outputs beyond the number that a plan renders and compares. A build would render them, possibly to the same bytes. Empty for
-   * a build.
+   * Outputs that a plan does not render, because it renders and compares a limited number. A build would render them, possibly to
+   * the same bytes. Empty in the report of a build.
    */
   readonly suspected: readonly Change[];
   readonly removed: readonly Change[];

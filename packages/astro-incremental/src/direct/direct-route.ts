@@ -43,7 +43,7 @@ export async function directRoute(
   if (firstResult === undefined || !isSelfContained(firstResult)) return undefined;
   let isDirect = true;
   const createPage = pageFactory(firstResult, (name) => {
-    // The flag is set as well, because the template may catch the error.
+    // The flag is set in addition to the thrown error, because the template may catch the error.
     isDirect = false;
     throw createNeedsAstroError(name);
   });

@@ -83,12 +83,12 @@ function findChangedMetadata(
   return stats.isFile() && stats.size === size && isSameMetadata(current, metadata) ? undefined : current;
 }
 
-/** The names in the folders of a site that are not the name of an output. Each folder is read once, when its first output is expected. */
+/** Names of files and folders in an output folder that belong to no output. Each folder is read once, when its first output is expected. */
 class UnexpectedNames {
   readonly #root: string;
   /**
-   * Names that are not expected so far, by folder; '' is the root. Undefined: there is no such folder, or a link, so that its files are
-   * outside of the site. The site itself may be a linked folder.
+   * Names that are not expected so far, by folder; '' is the root. The value is undefined if the folder does not exist or is a link,
+   * because files of a linked folder are outside of the site. The site itself may be a linked folder.
    */
   readonly #unexpected = new Map<string, Set<string> | undefined>();
   /** The folder of the last file. Most files follow a file of the same folder. */
@@ -126,7 +126,7 @@ class UnexpectedNames {
     return names;
   }
 
-  /** Yields the files that no output has: a link or a file with the name of a folder, and files of unexpected folders. */
+  /** Yields the files that belong to no output: also a link or a file with the path of an expected folder, and files of unexpected folders. */
   *files(): Generator<string> {
     for (const [folder, names] of this.#unexpected)
       for (const name of names ?? []) {

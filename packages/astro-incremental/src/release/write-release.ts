@@ -106,7 +106,7 @@ function createTargets(folder: string): (file: string) => string {
 }
 
 /**
- * Links a file of a release. A file whose modification time alone differs is read.
+ * Creates a hard link to a file of an earlier release. If only the modification time of the file differs, its content is compared.
  * @returns the file; undefined if it was changed or removed
  */
 function linkIntact(

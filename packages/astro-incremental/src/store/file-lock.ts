@@ -56,7 +56,7 @@ export function acquireFileLock(options: FileLockOptions): Lock {
   };
 }
 
-/** A file with content is damaged. It is truncated, not replaced: locks of other processes apply to the file that they opened. */
+/** Locks a file. A lock file with content is damaged. It is truncated and not replaced, because other processes hold locks on the opened file. */
 function lockExclusively(file: string): DatabaseSync {
   if (isNotEmpty(file)) truncateSync(file);
   const database = new DatabaseSync(file, { timeout: 0 });

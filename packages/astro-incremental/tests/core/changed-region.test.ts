@@ -43,7 +43,7 @@ describe('the changed region of a text', () => {
     );
   });
 
-  it('has the same positions in an ASCII text and in its bytes', () => {
+  it('has the same positions as the changed region of the bytes if the text is ASCII', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
     fc.assert(
       fc.property(text, text, (previous, current) => {

@@ -94,7 +94,7 @@ describe('a partition is removed', () => {
     expect(planStored([row], []).removed).toEqual([]);
   });
 
-  it('if it belongs to a different shard than the build', () => {
+  it('if a build of a different shard wrote it', () => {
     const rows = ['a', 'b', 'c', 'd'].map((name, id) => storedPartition({ id, name }));
     const plans = [1, 2].map((shard) =>
       planPartitions({

@@ -53,7 +53,7 @@ describe('the output folder', () => {
     expect(await verify()).toEqual({ discrepancies: [], files: expected.size, finished: true });
   });
 
-  it('has one discrepancy for each wrong file; a repair and a build restore these files only', async () => {
+  it('has one discrepancy for each wrong file, and a build after a repair restores only these files', async () => {
     appendFileSync(join(site.out, 'about.html'), '!');
     writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(expected.get('person/1.html')?.length ?? 0));
     truncateSync(join(site.out, 'person/2.html'));
@@ -127,7 +127,7 @@ describe('the output folder', () => {
     expect(existsSync(site.out)).toBe(false);
   });
 
-  it('contains a folder instead of a public file of the same name, and a file instead of a folder, after they were replaced', async () => {
+  it('contains a folder instead of a file, and a file instead of a folder, if both were replaced in public/', async () => {
     for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
       await build({ ...firstContent, publicFiles } as Content);
       const tree = readTree(site.out);

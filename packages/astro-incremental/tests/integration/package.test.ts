@@ -120,7 +120,7 @@ describe('the packed package', () => {
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test('builds a site, and after an edit only the changed pages', async () => {
+  test('builds a site, and renders only the changed pages after an edit', async () => {
     await writePeople([ANA, BO, CAI]);
     expect(await build()).toEqual(
       expect.arrayContaining(['added /people', 'added /people/1', 'added /people/3']),

@@ -139,7 +139,7 @@ describe('a release', () => {
     expect(current().get('data/menu.txt')).toBe('second');
   });
 
-  it('retains the release that it replaces, which is the target of a rollback', async () => {
+  it('retains the replaced release, so that a rollback can restore it', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
     await release(2);

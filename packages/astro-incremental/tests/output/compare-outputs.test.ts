@@ -49,7 +49,7 @@ afterEach(() => {
 const compare = (trustsMetadata: boolean) =>
   compareOutputs(state, { folder: join(root, 'out'), workers: 1, progress: silentProgress, trustsMetadata });
 
-/** Moves a file or folder out of the outputs and links the outputs to it. */
+/** Moves a file or folder out of the output folder, and replaces it by a link to its new location. */
 function replaceByLink(path: string): void {
   renameSync(output(path), elsewhere('moved'));
   symlinkSync(elsewhere('moved'), output(path));
