@@ -1,71 +1,26 @@
 import type { Fault } from '@laurel/diagnostics';
 import { bannerPictureWidths } from '../../domain/banner-pictures.ts';
 import { removalUnconfirmed } from '../../domain/errors/snapshot.ts';
-import { contentOmitted, fieldOmitted, malformedField } from '../../domain/errors/upstream.ts';
-import { fieldPath, type Mismatch } from '../../domain/errors/zod-issues.ts';
-import { type HeaderSettings, headerSettingsSchema } from '../../domain/header-settings.ts';
+import type { HeaderSettings } from '../../domain/header-settings.ts';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
-import { parseJson } from '../../domain/parse-json.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { isSame } from '../snapshots/date-record.ts';
-import {
-  HEADER_SETTINGS_FILE,
-  TRANSLATED_SETTINGS_FOLDER,
-  translatedSettingsFile,
-} from '../snapshots/header-settings-files.ts';
-import { adaptResponse, type Deviation } from '../upstream/adapt-response.ts';
-import { etagKey } from '../upstream/call-address.ts';
-import { catalogue } from '../upstream/catalogue.ts';
-import type { CallResult } from './http/client.ts';
+import { HEADER_SETTINGS_FILE, TRANSLATED_SETTINGS_FOLDER } from '../snapshots/header-settings-files.ts';
 import { pullBannerPictures } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
-import { readHeaderSettings } from './read-header-settings.ts';
+import {
+  EMPTY_HEADER,
+  HEADER_CALL,
+  HEADER_ETAG_KEY,
+  HEADER_SCOPE,
+  hasSettingsFile,
+  type ReceivedSettings,
+  requestSettings,
+  settingsFile,
+} from './request-header-settings.ts';
 import { mergeFindings, retainedContent, reusedFaults, type StepFindings } from './step-findings.ts';
-import { toleratedFaults } from './tolerated-faults.ts';
-import { normalizeContent, omittedContent } from './upstream-content.ts';
 import { reuseRecords } from './write-records.ts';
-
-const SCOPE = 'site/header-settings';
-const CALL = catalogue.headlessSettings;
-const KEY = etagKey(CALL, {});
-/** Key of the settings in a language, for errors. */
-const recordOf = (language: string | undefined): string =>
-  language === undefined ? SCOPE : `${SCOPE}, ${language}`;
-const TRANSLATION_KEY_PREFIX = 'menus ';
-
-/** Whether the key of an ETag names the header's settings in a further language. */
-export const isTranslationEtagKey = (key: string): boolean => key.startsWith(TRANSLATION_KEY_PREFIX);
-
-const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
-
-/** Settings of the header from a response, or the reason why the previous settings are retained. */
-type HeaderResult =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'retained'; readonly faults: readonly Fault[]; readonly etag?: string | null }
-  | {
-      readonly kind: 'settings';
-      readonly settings: HeaderSettings;
-      readonly omitted: readonly Fault[];
-      readonly etag: string | null | undefined;
-    };
-
-/** A file of the snapshot with the settings in one language. */
-interface SettingsFile {
-  readonly file: string;
-  /** Key of the ETag. */
-  readonly key: string;
-  /** Language tag in lower case; undefined for the default language. */
-  readonly language: string | undefined;
-  /** The settings of the previous snapshot, if they are valid. */
-  readonly previous: HeaderSettings | undefined;
-}
-
-/** The settings in one language as the upstream returned them. */
-interface ReceivedSettings extends SettingsFile {
-  readonly responseKind: CallResult<unknown>['kind'];
-  readonly result: HeaderResult;
-}
 
 /** The settings in one language as the new snapshot has them. */
 interface StoredSettings {
@@ -74,9 +29,9 @@ interface StoredSettings {
 }
 
 /**
- * Pulls the header's settings in the default language and in each language with other menus, then the pictures that they name. If the
- * settings cannot be read, or if too many pictures would be removed, the previous settings and pictures are retained. A first pull may be
- * without the settings of a failed call.
+ * Pulls the header's settings in the default language and in each language with translated menus, then the pictures of these menus. If
+ * the settings cannot be read, or if too many pictures would be removed, the previous settings and pictures are retained. If the call
+ * fails in a first pull, the snapshot has empty menus.
  * @param languages languages in which the settings are requested, as language tags in lower case
  */
 export async function pullHeader(context: PullContext, languages: readonly string[]): Promise<StepFindings> {
@@ -106,34 +61,11 @@ export async function pullHeader(context: PullContext, languages: readonly strin
   ]);
 }
 
-async function settingsFile(context: PullContext, language: string | undefined): Promise<SettingsFile> {
-  const [file, key] =
-    language === undefined
-      ? [HEADER_SETTINGS_FILE, KEY]
-      : [translatedSettingsFile(language), `${TRANSLATION_KEY_PREFIX}${language}`];
-  return { file, key, language, previous: await previousSettings(context, file) };
-}
-
 /** Languages of the translations in the previous snapshot. */
 const storedLanguages = ({ previous }: PullContext): readonly string[] =>
   (previous?.list(TRANSLATED_SETTINGS_FOLDER) ?? []).map((file) =>
     file.slice(TRANSLATED_SETTINGS_FOLDER.length, -'.json'.length),
   );
-
-/**
- * Requests the settings in a language, conditionally if the previous snapshot has them.
- * @param equalsDefault whether settings without a file in the previous snapshot are the current settings in the default language
- */
-async function requestSettings(
-  context: PullContext,
-  file: SettingsFile,
-  equalsDefault: boolean,
-): Promise<ReceivedSettings> {
-  const isKnown = file.previous !== undefined || (equalsDefault && !hasSettingsFile(context, file.file));
-  const etag = isKnown ? (context.knownEtags[file.key] ?? undefined) : undefined;
-  const response = await context.client.get(CALL, {}, { etag, language: file.language });
-  return { ...file, responseKind: response.kind, result: readResponse(context, response, file) };
-}
 
 /** Stores the settings in the default language. */
 async function storeSettings(
@@ -143,7 +75,7 @@ async function storeSettings(
   if (result.kind === 'settings') {
     const { settings, omitted, etag } = result;
     await writeSettings(context, HEADER_SETTINGS_FILE, settings);
-    const etags = etag === undefined ? {} : { [KEY]: etag };
+    const etags = etag === undefined ? {} : { [HEADER_ETAG_KEY]: etag };
     return { settings, findings: { etags, contentFaults: { [HEADER_SETTINGS_FILE]: omitted } } };
   }
   if (previous === undefined) {
@@ -152,15 +84,19 @@ async function storeSettings(
     if (responseKind === 'malformed' || hasSettingsFile(context, HEADER_SETTINGS_FILE))
       return { settings: undefined, findings: { faults } };
     await writeSettings(context, HEADER_SETTINGS_FILE, EMPTY_HEADER);
-    return { settings: EMPTY_HEADER, findings: retainedContent(SCOPE, faults, {}) };
+    return { settings: EMPTY_HEADER, findings: retainedContent(HEADER_SCOPE, faults, {}) };
   }
   return {
     settings: previous,
     findings: mergeFindings([
       reuseSettings(context, HEADER_SETTINGS_FILE),
-      { etags: { [KEY]: context.knownEtags[KEY] ?? null } },
+      { etags: { [HEADER_ETAG_KEY]: context.knownEtags[HEADER_ETAG_KEY] ?? null } },
       result.kind === 'retained'
-        ? retainedContent(SCOPE, result.faults, result.etag === undefined ? {} : { [KEY]: result.etag })
+        ? retainedContent(
+            HEADER_SCOPE,
+            result.faults,
+            result.etag === undefined ? {} : { [HEADER_ETAG_KEY]: result.etag },
+          )
         : {},
     ]),
   };
@@ -178,7 +114,7 @@ async function storeTranslation(
   const knownEtag = isKnown ? context.knownEtags[key] : undefined;
   const etag = result.kind === 'settings' ? result.etag : knownEtag;
   const etags = etag === undefined ? {} : { [key]: etag };
-  const warnings = result.kind === 'retained' ? retainedContent(SCOPE, result.faults, {}) : {};
+  const warnings = result.kind === 'retained' ? retainedContent(HEADER_SCOPE, result.faults, {}) : {};
   const settings = result.kind === 'settings' ? result.settings : previous;
   if (settings === undefined || isSame(settings, defaultSettings) || isSame(settings, EMPTY_HEADER))
     return { settings: undefined, findings: mergeFindings([{ etags }, warnings]) };
@@ -196,83 +132,7 @@ const reuseSettings = (context: PullContext, file: string): StepFindings => ({
   contentFaults: reusedFaults(context, file),
 });
 
-const hasSettingsFile = ({ previous }: PullContext, file: string): boolean =>
-  previous?.index.files[file] !== undefined;
-
-/** Reads settings of the previous snapshot; undefined if it has none, or if their file is damaged or does not match its schema. */
-async function previousSettings(
-  { previous, output }: PullContext,
-  file: string,
-): Promise<HeaderSettings | undefined> {
-  if (previous === undefined || !output.isVerified(file)) return undefined;
-  return headerSettingsSchema.safeParse(await previous.read(file, parseJson)).data;
-}
-
-function readResponse(
-  context: PullContext,
-  response: CallResult<unknown>,
-  { file, language, previous }: SettingsFile,
-): HeaderResult {
-  const record = recordOf(language);
-  const location = { call: CALL.name, address: context.client.address(CALL, {}), status: 200 };
-  switch (response.kind) {
-    case 'unchanged':
-      return { kind: 'unchanged' };
-    case 'failed':
-      return { kind: 'retained', faults: [response.fault] };
-    case 'malformed':
-      return { kind: 'retained', faults: response.faults };
-    case 'none': {
-      const hadContent =
-        hasSettingsFile(context, file) &&
-        !isSame(previous, EMPTY_HEADER) &&
-        (language !== undefined || KEY in context.knownEtags || !context.hasState);
-      if (hadContent && !context.allowRemovals) {
-        const fault = removalUnconfirmed({
-          location: { ...location, status: 404, record },
-          removed:
-            language === undefined ? 'the menus of the header' : `the menus of the header in "${language}"`,
-        });
-        return { kind: 'retained', faults: [fault] };
-      }
-      return { kind: 'settings', settings: EMPTY_HEADER, omitted: [], etag: undefined };
-    }
-    case 'body': {
-      const fieldLocation = (path: readonly PropertyKey[]) => ({
-        ...location,
-        record,
-        field: fieldPath(path),
-      });
-      const withLocation = ({ path, expected, received }: Mismatch) => ({
-        location: fieldLocation(path),
-        expected,
-        received,
-      });
-      const deviations: Deviation[] = [];
-      const normalized = normalizeContent(headerSettingsSchema, response.body);
-      const parsed = readHeaderSettings(
-        adaptResponse(headerSettingsSchema, normalized, (found) => deviations.push(found)),
-      );
-      return 'settings' in parsed
-        ? {
-            kind: 'settings',
-            settings: parsed.settings,
-            omitted: [
-              ...response.warnings,
-              ...toleratedFaults(deviations, [], fieldLocation),
-              ...parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
-              ...omittedContent(headerSettingsSchema, parsed.settings).map(({ path, omission }) =>
-                contentOmitted({ location: fieldLocation(path), omission }),
-              ),
-            ],
-            etag: response.etag,
-          }
-        : { kind: 'retained', faults: parsed.map((mismatch) => malformedField(withLocation(mismatch))) };
-    }
-  }
-}
-
-/** Retains the previous settings in all languages if the new ones have too few pictures without a confirmation. */
+/** Unless removals are confirmed, retains the previous settings in all languages if the new settings have too few pictures. */
 function guardPictures(
   context: PullContext,
   received: readonly [ReceivedSettings, ...ReceivedSettings[]],
@@ -285,7 +145,12 @@ function guardPictures(
   const removed = before - names.size;
   if (!isLargeRemoval(removed, before)) return received;
   const fault = removalUnconfirmed({
-    location: { call: CALL.name, address: context.client.address(CALL, {}), status: 200, record: SCOPE },
+    location: {
+      call: HEADER_CALL.name,
+      address: context.client.address(HEADER_CALL, {}),
+      status: 200,
+      record: HEADER_SCOPE,
+    },
     removed: `${removed} of ${before} pictures in the menus of the header`,
   });
   const [first, ...others] = received;

@@ -26,10 +26,10 @@ import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
 import { retainMissingGroup } from './pull-group.ts';
 import { pullGroups, readGroupIds, selectGroups } from './pull-groups.ts';
-import { isTranslationEtagKey } from './pull-header.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import { replaceSnapshot } from './replace-snapshot.ts';
+import { isTranslationEtagKey } from './request-header-settings.ts';
 import { digestOf, openStaging, recoverFolder, requireSnapshotFolder } from './snapshot-folder.ts';
 import { createSnapshotOutput } from './snapshot-output.ts';
 import { type Etags, mergeFindings, type PullFindings, type RecordChanges } from './step-findings.ts';
@@ -49,7 +49,7 @@ export interface PullOptions extends RequestOptions {
   readonly clock?: () => Date;
   /** Accepts removals of any size: of guides, of many records of a kind, and of the content of calls that now respond with 404. */
   readonly allowRemovals?: boolean | undefined;
-  /** Requests all content, also if its version or ETag is known. */
+  /** Requests all content, even if its version or ETag is unchanged. */
   readonly full?: boolean | undefined;
   /** Called with each new picture during the pull. The pull waits for the returned promise. */
   readonly onPicture?: (picture: PulledPicture) => Promise<void>;
@@ -255,7 +255,7 @@ async function pullOnce(
   }
 }
 
-/** Returns the calls of ETags without the ETags, so that no request is conditional. */
+/** Sets every ETag to null and retains the keys, which are the known calls, so that no request is conditional. */
 const withoutValues = (etags: Etags): Etags =>
   Object.fromEntries(Object.keys(etags).map((key) => [key, null]));
 
