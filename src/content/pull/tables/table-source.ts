@@ -5,14 +5,14 @@ import type { UnvalidatedSource } from '../../upstream/source.ts';
 import type { TableRecord, TableRecords } from './read-records.ts';
 import { CONTACT_COLUMNS } from './table-schemas.ts';
 
-/** The fields of an edition that select the current one. */
+/** The fields of an edition from which the current edition is determined. */
 const edition = z.object(
   publication.pick({ publicationId: true, publicationTypeGroupId: true, year: true, isCurrent: true }).shape,
 );
 
 /**
- * Creates the source of a folder's records. A guide contains the records of its tables: the firms and lawyers that are ranked in them.
- * A lawyer without a ranking is in the guides of the firm. A firm without a ranking is in all guides.
+ * Creates the source of the records of all tables. A guide contains the firms and lawyers that are ranked in its subsections.
+ * A lawyer without a ranking is in all guides of the lawyer's firm. A firm without a ranking is in all guides.
  */
 export function tableSource(records: TableRecords): UnvalidatedSource {
   const {
@@ -26,34 +26,40 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
     topics,
   } = records;
   const { organisations = [], departments = [], individuals = [], rankings = [], offices = [] } = records;
-  const editions = z.array(edition).parse(publications);
-  const guideOfTable = new Map(subsections.map((each) => [each.subsectionId, each.publicationTypeGroupId]));
+  const editionsOf = Map.groupBy(z.array(edition).parse(publications), (each) => each.publicationTypeGroupId);
+  const guideOfSubsection = new Map(
+    subsections.map((each) => [each.subsectionId, each.publicationTypeGroupId]),
+  );
   const rankingsOf = Map.groupBy(rankings, (each) => each.personOrganisationId);
   const reviewsOf = Map.groupBy(records.reviews ?? [], (each) => each.personOrganisationId);
   const lawyersById = byId(individuals, 'personOrganisationId');
   const firmsById = byId(organisations, 'organisationId');
 
+  const guideOf = ({ subsectionId }: TableRecord) => guideOfSubsection.get(subsectionId);
   const rankedIn = ({ personOrganisationId }: TableRecord) =>
-    (rankingsOf.get(personOrganisationId) ?? []).map(({ subsectionId }) => guideOfTable.get(subsectionId));
+    (rankingsOf.get(personOrganisationId) ?? []).map(guideOf);
   const guidesOfFirm = new Map<unknown, Set<unknown>>();
   const addGuides = (firm: unknown, found: readonly unknown[]) => {
     const known = guidesOfFirm.get(firm) ?? new Set();
     for (const guide of found) known.add(guide);
     guidesOfFirm.set(firm, known);
   };
-  for (const each of departments) addGuides(each.parentOrganisationId, [guideOfTable.get(each.subsectionId)]);
+  for (const each of departments) addGuides(each.parentOrganisationId, [guideOf(each)]);
   for (const each of individuals) addGuides(each.parentOrganisationId, rankedIn(each));
   const allGuides = new Set(guides.map((each) => each.publicationTypeGroupId));
   const guidesOf = (firm: unknown): ReadonlySet<unknown> => {
     const found = guidesOfFirm.get(firm);
     return found === undefined || found.size === 0 ? allGuides : found;
   };
-  const isLawyerIn = (guide: number, each: TableRecord) => {
-    const ranked = rankedIn(each);
-    return ranked.length === 0 ? guidesOf(each.parentOrganisationId).has(guide) : ranked.includes(guide);
-  };
-  const tablesOf = (guide: number) => subsections.filter((each) => each.publicationTypeGroupId === guide);
-  const isOfTables = (guide: number) => (each: TableRecord) => guideOfTable.get(each.subsectionId) === guide;
+  const firmsIn = groupByGuides(organisations, (each) => guidesOf(each.organisationId));
+  const officesIn = groupByGuides(offices, (each) => guidesOf(each.parentOrganisationId));
+  const lawyersIn = groupByGuides(individuals, (each) => {
+    const ranked = new Set(rankedIn(each));
+    return ranked.size === 0 ? guidesOf(each.parentOrganisationId) : ranked;
+  });
+  const subsectionsIn = Map.groupBy(subsections, (each) => each.publicationTypeGroupId);
+  const departmentsIn = Map.groupBy(departments, guideOf);
+  const overviewsIn = Map.groupBy(records.overviews ?? [], guideOf);
 
   const firmBasics = (firm: TableRecord) => ({
     organisationId: firm.organisationId,
@@ -74,12 +80,12 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
       without({ quotes: [], ...each }, ['personOrganisationId']),
     );
 
-  /** Creates the function of a guide's static JSON. Its response has the ids of the guide and of its current edition. */
+  /** Creates the function of a static JSON file of each guide. The file has the ids of the guide and of its current edition. */
   const ofGuide =
     (content: (guide: number) => object) =>
     async ({ publicationTypeGroupId }: { readonly publicationTypeGroupId: string }) => {
       const guide = Number(publicationTypeGroupId);
-      const current = currentEdition(editions.filter((each) => each.publicationTypeGroupId === guide));
+      const current = currentEdition(editionsOf.get(guide) ?? []);
       if (current === undefined) return undefined;
       return { publicationTypeGroupId: guide, publicationId: current.publicationId, ...content(guide) };
     };
@@ -87,9 +93,9 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
   return {
     typeGroups: async () => guides,
     staticPracticeAreas: ofGuide((guide) => {
-      const tables = tablesOf(guide);
+      const inGuide = subsectionsIn.get(guide) ?? [];
       const used = (list: readonly TableRecord[] | undefined, field: string) => {
-        const ids = new Set(tables.map((table) => table[field]));
+        const ids = new Set(inGuide.map((each) => each[field]));
         return (list ?? []).filter((each) => ids.has(each[field]));
       };
       return {
@@ -99,38 +105,37 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
         locations: used(records.locations, 'locationId'),
         subsectionTypes: used(records['subsection-types'], 'subsectionTypeId'),
         tiers: records.tiers,
-        subsections: tables.map((table) => without(table, ['publicationTypeGroupId'])),
+        subsections: inGuide.map((each) => without(each, ['publicationTypeGroupId'])),
       };
     }),
     staticRankedOrganisations: ofGuide((guide) => ({
-      organisations: organisations
-        .filter((each) => guidesOf(each.organisationId).has(guide))
-        .map((each) => ({
-          ...without(each, Object.keys(CONTACT_COLUMNS)),
-          ...details({ 'profile-basics': firmBasics(each) }),
-        })),
-      departments: departments
-        .filter(isOfTables(guide))
-        .map((each) => ({ headPersonOrganisationIds: [], ...each, ...details({}) })),
-      offices: offices
-        .filter((each) => guidesOf(each.parentOrganisationId).has(guide))
-        .map((each) => ({ ...without(each, Object.keys(CONTACT_COLUMNS)), contact: contactOf(each) })),
+      organisations: (firmsIn.get(guide) ?? []).map((each) => ({
+        ...without(each, Object.keys(CONTACT_COLUMNS)),
+        ...details({ 'profile-basics': firmBasics(each) }),
+      })),
+      departments: (departmentsIn.get(guide) ?? []).map((each) => ({
+        headPersonOrganisationIds: [],
+        ...each,
+        ...details({}),
+      })),
+      offices: (officesIn.get(guide) ?? []).map((each) => ({
+        ...without(each, Object.keys(CONTACT_COLUMNS)),
+        contact: contactOf(each),
+      })),
     })),
     staticRankedIndividuals: ofGuide((guide) => ({
-      individuals: individuals
-        .filter((each) => isLawyerIn(guide, each))
-        .map((each) => ({
-          ...without(each, ['jobTitle', 'languages', ...Object.keys(CONTACT_COLUMNS)]),
-          rankings: (rankingsOf.get(each.personOrganisationId) ?? [])
-            .filter(isOfTables(guide))
-            .map((ranking) => without(ranking, ['personOrganisationId'])),
-          ...details({
-            'profile-basics': lawyerBasics(each),
-            ...(reviewsOf.has(each.personOrganisationId) && { 'editorial-reviews': reviews(each) }),
-          }),
-        })),
+      individuals: (lawyersIn.get(guide) ?? []).map((each) => ({
+        ...without(each, ['jobTitle', 'languages', ...Object.keys(CONTACT_COLUMNS)]),
+        rankings: (rankingsOf.get(each.personOrganisationId) ?? [])
+          .filter((ranking) => guideOf(ranking) === guide)
+          .map((ranking) => without(ranking, ['personOrganisationId'])),
+        ...details({
+          'profile-basics': lawyerBasics(each),
+          ...(reviewsOf.has(each.personOrganisationId) && { 'editorial-reviews': reviews(each) }),
+        }),
+      })),
     })),
-    staticOverviews: ofGuide((guide) => ({ overviews: (records.overviews ?? []).filter(isOfTables(guide)) })),
+    staticOverviews: ofGuide((guide) => ({ overviews: overviewsIn.get(guide) ?? [] })),
     staticDownloadGuideInfo: ofGuide(() => ({ guide: null })),
     organisationBasics: async ({ organisationId }) => read(firmsById.get(organisationId), firmBasics),
     personBasics: async ({ personOrganisationId }) =>
@@ -158,6 +163,21 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
     }),
     ...(menus && { headlessSettings: async () => ({ acf: { nav_sections: sections(menus) } }) }),
   } satisfies UnvalidatedSource;
+}
+
+/** Groups records by guide. A record of several guides is in several groups. */
+function groupByGuides(
+  records: readonly TableRecord[],
+  guidesOf: (record: TableRecord) => ReadonlySet<unknown>,
+): ReadonlyMap<unknown, readonly TableRecord[]> {
+  const groups = new Map<unknown, TableRecord[]>();
+  for (const record of records)
+    for (const guide of guidesOf(record)) {
+      const group = groups.get(guide);
+      if (group === undefined) groups.set(guide, [record]);
+      else group.push(record);
+    }
+  return groups;
 }
 
 const byId = (list: readonly TableRecord[], field: string): ReadonlyMap<string, TableRecord> =>
@@ -193,7 +213,7 @@ function page(
   return { total: records.length, items };
 }
 
-/** Returns the menus of the header. Links of a menu with the same title form one column, even if their rows are not consecutive. */
+/** Returns the menus of the header. Links with the same menu and column title form one column, even if their rows are not consecutive. */
 function sections(links: readonly TableRecord[]): readonly object[] {
   return [...Map.groupBy(links, ({ section_id }) => section_id)].map(([section_id, ofSection]) => ({
     section_id,
