@@ -47,7 +47,7 @@ ${sections(required)}
 ${sections(optional)}
 ## Posts
 
-The edge sends posts for visitors. Without a call, its form reports that the message was not delivered.
+The edge forwards the forms of visitors with these POST calls. If the upstream lacks a call, the form of this call reports that the message was not delivered.
 
 ${markdownTable(
   ['address', 'base URL'],

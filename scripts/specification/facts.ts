@@ -1036,7 +1036,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Default external protocol https',
     file: 'content/pull/pull-snapshot.test.ts',
-    test: 'accepts websites without a scheme, and drops malformed websites with a warning',
+    test: 'accepts addresses of websites without a scheme, and omits malformed addresses with a warning',
   },
   {
     section: 9,

@@ -190,7 +190,7 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
 
   function picture(attribs: Attributes, id: Attributes): string {
     const { src = '', alt = '', width = '', height = '', lang } = attribs;
-    // Scripts that load pictures lazily read the address from `data-src`.
+    // Lazy-loading scripts read the address of a picture from `data-src`.
     const source = pictureSource(src, site) ?? pictureSource(attribs['data-src'] ?? '', site);
     if (source === undefined) return omit('picture', src);
     const size = PIXELS.test(width) && PIXELS.test(height) ? { width, height } : {};

@@ -38,7 +38,7 @@ export interface CheckedCall extends CallCounts {
 const SEVERITIES = ['fault', 'warning', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Content of a failed call is missing in a first pull. Later pulls retain the previous content, as for a fault. */
+/** Severities by effect. If a call fails, a first pull publishes nothing of its content, and a later pull retains the previous content. */
 const SEVERITY_BY_EFFECT: Readonly<Record<PullWarning['effect'], Severity>> = {
   'content retained': 'fault',
   'detail retained': 'warning',

@@ -1,7 +1,7 @@
 import { isFault } from '@laurel/diagnostics';
 import type { Client } from './http/client.ts';
 
-/** Number of different requests of a call by outcome. */
+/** Numbers of the distinct requests of one call, by outcome. */
 export interface CallCounts {
   readonly responses: number;
   /** Requests with status 404. */

@@ -20,7 +20,7 @@ export interface RequestOptions {
 
 /**
  * Creates the client of a pull.
- * @param maxFailedCalls number of calls that may use their fallback. Default: a share of the calls.
+ * @param maxFailedCalls maximum number of failed calls before the pull fails. Default: a percentage of all calls, see `toleratedFallbacks`
  */
 export function createPullClient(
   options: RequestOptions,

@@ -13,7 +13,10 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
   note: 'Notes. A pull publishes all content:',
 };
 
-/** Formats the report of an upstream as text: the calls that work, the calls without content and the cost of each, faults and warnings. */
+/**
+ * Formats the report of an upstream as text: the calls with content, the calls without content and what the site lacks without them,
+ * the faults and the warnings.
+ */
 export function describeReport({ groups, records, calls, faults, statistics }: UpstreamReport): string {
   const working = calls.filter(({ responses }) => responses > 0);
   const broken = calls.filter(

@@ -38,7 +38,7 @@ export interface DetailSource<Detail extends object = object> {
 
 type Sources<Detail extends object, Name extends string> = { readonly [Key in Name]: DetailSource<Detail> };
 
-/** The articles of a firm by their ids. The listing of the articles themselves reports faults in their other fields. */
+/** The ids of a firm's articles. Faults in their other fields are reported when the list of all articles is read. */
 const articleIds = z.object({
   total: z.int().nonnegative(),
   items: z.array(z.looseObject({ articleId: id })),

@@ -47,7 +47,7 @@ export interface StaticFiles {
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file has not changed since the previous snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
-  /** For each changed file, the id of the publication that the file names as its publication. */
+  /** For each changed file, the publication id in the file. */
   readonly editions: readonly { readonly location: ErrorLocation; readonly publicationId: number }[];
   /** Location of a kind's records, for errors. */
   location(kind: GroupRecordKind): ErrorLocation;

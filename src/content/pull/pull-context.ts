@@ -20,7 +20,7 @@ export interface PullContext {
   readonly previous: PreviousSnapshot | undefined;
   /** ETags of the content in the previous snapshot, by call. Empty if that snapshot is of another upstream. */
   readonly knownEtags: Etags;
-  /** Whether all content is requested, also with known versions and ETags. `knownEtags` then has no values. */
+  /** Whether all content is requested, even if its version or ETag is unchanged. `knownEtags` then has no values. */
   readonly requestsAll: boolean;
   /** Whether `knownEtags` contains the calls of the previous snapshot. */
   readonly hasState: boolean;

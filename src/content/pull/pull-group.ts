@@ -123,7 +123,7 @@ interface PreviousGroup {
   readonly files: readonly string[];
   /** Whether no file of the group that the site reads is missing or damaged. */
   readonly intact: boolean;
-  /** Whether the state of the group is intact, too, and may be used. */
+  /** Whether both the files and the stored state of the group are intact, so that the state may be used. */
   readonly complete: boolean;
   /** Whether requests of the previous pull failed, so that this pull repeats them. */
   readonly wasPending: boolean;

@@ -23,7 +23,7 @@ export interface PullFindings {
   readonly discardedEtags: Etags;
   /** Errors in the upstream's content. Any of them rejects the pull. */
   readonly faults: readonly Fault[];
-  /** Errors outside the content of records that do not stop the pull: retained content, and pictures that cannot be used. */
+  /** Non-fatal errors that do not concern the content of a record: retained content, and pictures that cannot be used. */
   readonly warnings: readonly PullWarning[];
   /** Faults in the content of records. A source that was not requested again has the faults of the previous pull. */
   readonly contentFaults: ContentFaults;
@@ -86,7 +86,7 @@ export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
   };
 }
 
-/** Returns the faults of a source in the previous snapshot that is reused. */
+/** Returns the stored faults of a source whose content is reused from the previous snapshot. */
 export const reusedFaults = (
   { knownFaults }: { readonly knownFaults: ContentFaults },
   source: string,

@@ -13,7 +13,7 @@ import { mapFields } from './map-fields.ts';
 export const normalizeContent = (schema: z.core.$ZodType, response: unknown): unknown =>
   mapFields(schema, response, (text, format) => {
     if (format === 'html') return text;
-    // Decoding an entity can produce a direction control, which the JSON parser did not see.
+    // Decoding a character reference can produce a bidirectional control character, which the JSON parser could not remove.
     const decoded = removeDirectionControls(decodeEntities(text));
     if (format !== 'path') return decoded;
     return (ownSitePath(decoded, siteConfiguration.origin) ?? decoded).replace(/(?<=[^/])\/$/, '');

@@ -17,7 +17,7 @@ export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
 
 /**
  * Version of the state. It is raised if pulls normalise or validate content differently, so that the next pull requests all content.
- * The state of a different version only names its upstream.
+ * Of a state with a different version, only the digest of the upstream's name is used.
  */
 export const STATE_VERSION = 5;
 

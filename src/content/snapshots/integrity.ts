@@ -348,7 +348,7 @@ function tableFaults(
 
 type TableRecord = UndatedRecord<'subsections'>;
 
-/** Returns the id of one table of each cycle of parents. */
+/** Returns the id of one table for each cycle of parent references. */
 function cyclicParents(tables: ReadonlyMap<number, TableRecord>): readonly number[] {
   const visited = new Set<number>();
   const cyclic: number[] = [];

@@ -91,7 +91,7 @@ export const formatWarnings = (warnings: readonly PullWarning[]): string =>
 /** Faults that all records of a kind may have, so that one line for each of them would take hundreds of megabytes. */
 const COMBINED: ReadonlySet<string> = new Set(['UnknownField', 'PlaceholderRead']);
 
-/** Equal for warnings that are stored as one line. */
+/** Returns a key that is equal for all warnings that are stored as one line. */
 function lineKey({ fault, ...warning }: PullWarning): string {
   const { address, record, title, page, field, ...location } = fault.location ?? {};
   if (!COMBINED.has(fault.name) || record === undefined) return canonicalJson({ ...warning, fault });
@@ -102,7 +102,7 @@ function lineKey({ fault, ...warning }: PullWarning): string {
   });
 }
 
-/** Combines warnings with the same `lineKey` to the value of their line. */
+/** Merges warnings with the same `lineKey` into the object that is written as their line. */
 function combined(alike: readonly PullWarning[]): object | undefined {
   const byRecord = new Map(alike.map((warning) => [warning.fault.location?.record ?? '', warning]));
   const records = [...byRecord.keys()].sort();

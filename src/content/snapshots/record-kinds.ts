@@ -100,7 +100,7 @@ interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
    * records are public when they are pulled.
    */
   readonly schedule?: { readonly day: (keyof z.infer<Schema> & string) | null };
-  /** Fields that the calendar file of a record shows. A record of a kind with this column has the time of their last change. */
+  /** Fields in the calendar file of a record. If they are defined, each record also stores the time at which one of them last changed. */
   readonly calendarFields?: ReadonlyArray<keyof z.infer<Schema> & string>;
   /** The page of a record: its address, or a path from the upstream, and the field that it depends on. */
   readonly page?: {

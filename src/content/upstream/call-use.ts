@@ -21,7 +21,9 @@ const DECLARED_ONLY: CallUse = { senders: [] };
 /** The use of each call. `docs/upstream/README.md` and `npm run pull -- --check` report it. */
 export const callUse: Readonly<Record<CallName, CallUse>> = {
   headlessSettings: pulled('The four menus of the header have no panels.'),
-  topicsCategories: pulled('Articles have no topics. An article that names a topic is a fault.'),
+  topicsCategories: pulled(
+    'Articles have no topics. An article that refers to a topic is then reported as a fault.',
+  ),
   cmsPages: pulled('The site has no pages of the CMS, such as `/info/privacy`.'),
 
   publications: DECLARED_ONLY,
@@ -63,7 +65,7 @@ export const callUse: Readonly<Record<CallName, CallUse>> = {
   organisationRankedOffices: DECLARED_ONLY,
   organisationContributions: pulled('Pages of firms have no list of contributions on other sites.'),
   organisationArticles: pulled(
-    'Pages of firms have no list of articles. It also replaces the call `articles` of an upstream that lacks it.',
+    'Pages of firms have no list of articles. If the upstream does not have the call `articles`, a pull reads all articles with this call.',
   ),
 
   personBasics: pulled('Pages of lawyers have no job title, languages and contact details.'),
@@ -84,7 +86,7 @@ export const callUse: Readonly<Record<CallName, CallUse>> = {
   subsectionOverviews: DECLARED_ONLY,
 
   articles: pulled('The site has no articles, unless the upstream has `articles/search`.'),
-  articleByTitle: pulled('Translations of articles that the listing does not contain have no page.'),
+  articleByTitle: pulled('Translations that are missing from the listing of articles have no page.'),
   guide: DECLARED_ONLY,
   events: pulled('The site has no events.'),
   relatedEvents: DECLARED_ONLY,

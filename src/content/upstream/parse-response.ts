@@ -18,7 +18,7 @@ export type ParsedResponse<Body> =
 /**
  * Parses a response. Of a malformed value, the smallest part that the record may be without is omitted:
  * - a field that may be null or absent, or a list that may be empty; null replaces the whole response if its schema accepts null
- * - an entry of a list without ids and names of calls, or of any list within such a part
+ * - an entry of a list whose entries contain neither ids nor names of calls, or of any list within a value that may be omitted
  *
  * A malformed id, which identifies a record or refers to one, is never omitted. Nor is a malformed publication time: without it, a record
  * would be public too early.
@@ -127,7 +127,7 @@ function replaceValues(response: unknown, replacements: readonly Replacement[]) 
   return { value, originalPath };
 }
 
-/** Compares paths by their keys. A path is after the paths that contain it. */
+/** Compares paths by their keys. A path sorts after its prefixes. */
 function comparePaths(one: readonly PropertyKey[], other: readonly PropertyKey[]): number {
   for (const [depth, key] of one.entries()) {
     const otherKey = other[depth];

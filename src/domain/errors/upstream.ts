@@ -75,7 +75,7 @@ export function malformedField({
   };
 }
 
-/** A malformed field was omitted, alone or with the optional object or list entry around it; a warning. */
+/** Warning: a malformed field was omitted, or the optional object or list entry that contains it. */
 export function fieldOmitted({
   location,
   received,
@@ -109,7 +109,7 @@ export function unknownField({ location }: { readonly location: ErrorLocation })
     what: `The call "${location.call}" returned a field that its contract does not have.`,
     location,
     why: 'The field is ignored.',
-    action: 'None, unless pages should show the field: then check its name.',
+    action: 'None. If pages should show the field, check its name.',
   };
 }
 

@@ -40,7 +40,7 @@ function translate(): void {
   };
 }
 
-describe('a translation that only its original article refers to', () => {
+describe('an article that is only referenced as the translation of another article', () => {
   beforeEach(translate);
 
   it('is requested by the title in the reference', async () => {
@@ -94,7 +94,7 @@ describe('articles of an upstream without a list of all articles', () => {
     ]);
   });
 
-  it('are an empty list if the upstream also has no article search', async () => {
+  it('are empty if the upstream has no article search either', async () => {
     delete upstream.content['articles/search'];
     await pull();
     expect(readFileSync(join(out, 'site/articles.jsonl'), 'utf8')).toBe('');

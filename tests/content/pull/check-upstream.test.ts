@@ -118,7 +118,7 @@ describe('checkUpstream', () => {
   it.each([
     ['that the upstream does not have', 'aboutUs', { missing: 1, responses: 0 }],
     ['that no record names', 'personContributions', { missing: 0, responses: 0 }],
-  ])('reports a call %s, and the cost of its absence', async (_title, id, counts) => {
+  ])('reports a call %s, and the content that the site lacks without it', async (_title, id, counts) => {
     delete upstream.content['about-us'];
     const call = await callOf(id);
     expect(call).toMatchObject({ ...counts, required: false });

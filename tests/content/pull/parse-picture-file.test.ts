@@ -51,7 +51,7 @@ describe('parsePictureFile', () => {
     });
   });
 
-  it('decodes further pictures after pictures that are never decoded', async () => {
+  it('decodes further pictures after the decoding of earlier pictures has timed out', async () => {
     const hanging = { decoder: { ...working, decode: never }, timeoutMs: 20 };
     const results = await Promise.all(
       Array.from({ length: 5 }, () => parsePictureFile(ADDRESS, png, hanging)),

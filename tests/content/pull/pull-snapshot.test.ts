@@ -507,7 +507,7 @@ describe('a second pull', () => {
 });
 
 describe('a full pull', () => {
-  it('requests details without a new version, and changes only the file with the changed record', async () => {
+  it('also requests details whose version is unchanged, and changes only the file with the changed record', async () => {
     await pull();
     record('persons/502/profile-basics').jobTitle = 'Of Counsel';
     expect(await pull()).toMatchObject({ changed: false });
@@ -719,7 +719,7 @@ describe('a pull with failing requests', () => {
     expect(folderContent(out)).toEqual(before);
   });
 
-  it('accepts websites without a scheme, and drops malformed websites with a warning', async () => {
+  it('accepts addresses of websites without a scheme, and omits malformed addresses with a warning', async () => {
     const contactOf = (id: number) => record(`persons/${id}/profile-basics`, 'contact');
     contactOf(500).website = 'www.firm.example';
     contactOf(502).website = 'none yet';
@@ -888,7 +888,7 @@ describe('a pull with failing requests', () => {
   });
 });
 
-describe('a pull from a tolerant reader', () => {
+describe('a pull that reads responses tolerantly', () => {
   const lines = ({ warnings }: PullSummary) => warnings.map(({ fault }) => faultLine(fault)).sort();
 
   it('stores the same snapshot for string ids, absent nulls, timestamps and unknown fields', async () => {
@@ -1285,7 +1285,7 @@ describe('a pull of faulty content', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('is rejected with each group of identical faults once, and the number of their records', async () => {
+  it('is rejected with an error that lists identical faults once, with the number of records', async () => {
     for (const [index, person] of list(PEOPLE, 'individuals').entries()) person.personId = `number ${index}`;
     const { fault, faults } = await rejection();
     expect(fault.what).toBe('3 faults in the responses of the upstream.');

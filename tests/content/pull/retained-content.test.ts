@@ -255,7 +255,7 @@ describe('the menus of the header in further languages', () => {
     upstream.content[`${CALL} in fr`] = section('classements');
   });
 
-  it('are stored for the languages of pages and articles in which they differ', async () => {
+  it('are stored for each language of a page or article if they differ from the default menus', async () => {
     await pull();
     expect(stored()).toEqual(['site/header-settings.json', FRENCH]);
     expect(siteContent()[FRENCH]).toContain('classements');
@@ -315,7 +315,7 @@ describe('the menus of the header in further languages', () => {
     expect(await pull()).toMatchObject({ changed: false, statistics: { bytes: 0 } });
   });
 
-  it('are stored if only the default menus change, so that they differ', async () => {
+  it('are stored if they equalled the default menus until the default menus changed', async () => {
     const before = structuredClone(upstream.content[CALL]);
     upstream.content[`${CALL} in fr`] = before;
     await pull();

@@ -44,7 +44,7 @@ function adapt(change: object, schema: z.core.$ZodType = record) {
 }
 
 describe('adaptResponse', () => {
-  it('returns a response that follows the contract itself', () => {
+  it('returns the same object if the response follows the contract', () => {
     expect(adaptResponse(record, canonical, () => expect.unreachable())).toBe(canonical);
   });
 
@@ -120,7 +120,7 @@ describe('adaptResponse', () => {
     });
   });
 
-  it('reads a number of a list of values as text', () => {
+  it('converts a text to a number if this number is one of the values of the field', () => {
     expect(adapt({ kind: '2' }).value).toEqual({ ...canonical, kind: 2 });
     expect(adapt({ kind: '3' }).value).toEqual({ ...canonical, kind: '3' });
   });

@@ -161,9 +161,9 @@ export interface ClientOptions {
 interface FileLimits {
   /** Time limit of one attempt, including the body, in milliseconds. */
   readonly timeoutMs: number;
-  /** Milliseconds of each attempt that do not count towards the budget. */
+  /** The first milliseconds of each attempt, which do not count towards the budget. */
   readonly freeMs: number;
-  /** Maximum sum of the counted time of all attempts, in milliseconds. After it, no further file is requested. */
+  /** Maximum total duration of all attempts without `freeMs`, in milliseconds. When it is exceeded, no further file is requested. */
   readonly budgetMs: number;
 }
 

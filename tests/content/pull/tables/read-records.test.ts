@@ -127,7 +127,7 @@ describe('readRecords', () => {
     ['t', { hasPersonalisedBadge: true }],
     ['f', {}],
     ['', {}],
-  ])('reads the cell %j of a field that is true or absent as %j', async (cell, expected) => {
+  ])('reads the cell %j as %j if the field accepts only true or absence', async (cell, expected) => {
     const folder = csvExample(
       'individuals',
       [/^(.*)$/gm, `$1,${cell}`],
@@ -164,7 +164,7 @@ describe('readRecords', () => {
     expect(readFileSync(join(folder, 'ids.csv'), 'utf8')).toBe(stored);
   });
 
-  it('stores the integers of new ids in the folder only if it may', async () => {
+  it('stores the integers of new ids only if writesIds is set', async () => {
     const folder = csvExample();
     await readFolder(folder, false);
     expect(existsSync(join(folder, 'ids.csv'))).toBe(false);

@@ -48,7 +48,7 @@ function reverse(name: string): void {
 
 const snapshotFile = (name: string) => readFileSync(join(out, name), 'utf8');
 
-describe('a folder of CSV files', () => {
+describe('a pull of CSV files', () => {
   it('publishes pages of the CMS at their paths', async () => {
     writeFileSync(
       join(folder, 'pages.csv'),
@@ -63,7 +63,7 @@ describe('a folder of CSV files', () => {
     });
   });
 
-  it('is checked without faults', async () => {
+  it('has no faults in its check', async () => {
     const report = await checkUpstream(await openFolder());
     expect(report.faults).toEqual([]);
     expect(report.records).toMatchObject({
@@ -82,7 +82,7 @@ describe('a folder of CSV files', () => {
     expect(snapshotFile('upstream/schedule.jsonl')).toContain('"publishAt":"2026-12-01T09:00:00.000Z"');
   });
 
-  it('is pulled once, and not again until a row changes', async () => {
+  it('reads nothing again until a row changes', async () => {
     expect((await pull()).changed).toBe(true);
     const again = await pull();
     expect(again.changed).toBe(false);
@@ -93,7 +93,7 @@ describe('a folder of CSV files', () => {
     ['an article', 'articles', 'waits for no', 'waits for each', ['site/articles.jsonl']],
     ['an event', 'events', 'at noon', 'at dawn', ['site/events.jsonl']],
     ['a menu', 'menus', 'Harbour firms', 'All firms', ['site/header-settings.json']],
-  ])('changes only the file of %s after a change of its row', async (_, name, from, to, files) => {
+  ])('changes only the snapshot file of %s if its row changes', async (_, name, from, to, files) => {
     await pull();
     edit(name, from, to);
     expect((await pull()).files.written).toEqual(files);
@@ -103,33 +103,30 @@ describe('a folder of CSV files', () => {
     ['individuals', ',Counsel,', ',Partner,', '/persons/4/profile-basics'],
     ['reviews', 'ferries', 'tugs', '/editorial-review/persons/1'],
     ['organisations', '0101', '0199', '/organisations/1/profile-basics'],
-  ])(
-    'requests the details of one record after a change of its row in %s.csv',
-    async (name, from, to, path) => {
-      await pull();
-      edit(name, from, to);
-      const options = await openFolder();
-      const requested: string[] = [];
-      const summary = await pullSnapshot({
-        ...options,
-        out,
-        fetch: (input, init) => {
-          requested.push(new URL(String(input)).pathname);
-          return options.fetch(input, init);
-        },
-      });
-      expect(summary.warnings).toEqual([]);
-      expect(requested).toContain(path);
-      const details = requested.filter((each) => /persons\/|organisations\//.test(each));
-      expect(
-        details.every((each) =>
-          each.split('/').includes(path.split('/').at(path.endsWith('basics') ? 2 : 3) ?? ''),
-        ),
-      ).toBe(true);
-    },
-  );
+  ])('requests only the details of the record whose row in %s.csv changed', async (name, from, to, path) => {
+    await pull();
+    edit(name, from, to);
+    const options = await openFolder();
+    const requested: string[] = [];
+    const summary = await pullSnapshot({
+      ...options,
+      out,
+      fetch: (input, init) => {
+        requested.push(new URL(String(input)).pathname);
+        return options.fetch(input, init);
+      },
+    });
+    expect(summary.warnings).toEqual([]);
+    expect(requested).toContain(path);
+    const details = requested.filter((each) => /persons\/|organisations\//.test(each));
+    expect(
+      details.every((each) =>
+        each.split('/').includes(path.split('/').at(path.endsWith('basics') ? 2 : 3) ?? ''),
+      ),
+    ).toBe(true);
+  });
 
-  it('has the same snapshot after all rows are reversed and the snapshot was deleted', async () => {
+  it('writes the same snapshot again if the snapshot was deleted and all rows are in reverse order', async () => {
     await pull();
     const files = ['index.json', 'groups/1/individuals.jsonl', 'groups/1/departments.jsonl'];
     const before = files.map(snapshotFile);
@@ -150,7 +147,7 @@ describe('a folder of CSV files', () => {
     ]);
   });
 
-  it('retains the articles with a warning if their file is gone', async () => {
+  it('retains the previous articles, with a warning, if articles.csv no longer exists', async () => {
     await pull();
     rmSync(join(folder, 'articles.csv'));
     const { warnings } = await pull();
@@ -180,8 +177,8 @@ describe('a folder of CSV files', () => {
   });
 });
 
-describe('a SQLite database', () => {
-  it('has the same snapshot as CSV files with the same rows, and of one changed row only its file changes', async () => {
+describe('a pull of a SQLite database', () => {
+  it('writes the same snapshot as a pull of CSV files with the same rows, and changes only the file of a changed row', async () => {
     await pull();
     const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.jsonl?$/.test(name) && !name.startsWith('upstream'))
