@@ -4,9 +4,13 @@
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
 import { isAbsolute } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
 import { printData, wrongUsage } from '@laurel/terminal';
+import type { Redirect } from '../src/content/pull/redirects/parse-redirects.ts';
+import { readRedirectsFile } from '../src/content/pull/redirects/pull-redirects.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.ts';
+import { redirectsInvalid } from '../src/domain/errors/redirects.ts';
 import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -46,7 +50,8 @@ await runSiteCommand({
     const environment = readSettings(process.env);
     const { trustedProxies } = environment;
     const settings = hostingSettings(environment);
-    printData(nginxConfiguration({ settings, root, listen, functions, trustedProxies }));
+    const redirects = functions === undefined ? await readRedirects(environment.redirects) : [];
+    printData(nginxConfiguration({ settings, root, listen, functions, redirects, trustedProxies }));
     await warnIfNotIndexed(process.env, {
       subject: 'This configuration',
       remedy: 'generate the configuration again',
@@ -54,3 +59,11 @@ await runSiteCommand({
     return 0;
   },
 });
+
+/** @throws {FaultError} RedirectsInvalid, with all faults of the file */
+async function readRedirects(file: string | undefined): Promise<readonly Redirect[]> {
+  if (file === undefined) return [];
+  const { redirects, faults } = await readRedirectsFile(file);
+  if (faults.length > 0) throw new FaultError(redirectsInvalid({ file, faults: faults.length }), { faults });
+  return redirects;
+}

@@ -91,6 +91,7 @@ await runSiteCommand({
         ...requests,
         ...source,
         out: values.out,
+        redirectsFile: environment.redirects,
         allowRemovals: values['allow-removals'],
         full: values.full,
       });

@@ -123,6 +123,7 @@ await runSiteCommand({
       folders,
       openSource: (signal) => openSource({ writesIds: true, signal }),
       access: environment.access,
+      redirectsFile: environment.redirects,
       target,
       history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),
       review: review || undefined,

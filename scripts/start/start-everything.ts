@@ -45,6 +45,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
           source,
           ...(publisher === undefined && { access: environment.access }),
           out: folders.inputs,
+          redirectsFile: environment.redirects,
           progress,
           ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
         }),

@@ -8,6 +8,7 @@ import {
 } from './addresses.ts';
 import { bucketCount, bucketName } from './buckets.ts';
 import { id } from './identifiers.ts';
+import { hashRedirectKey, REDIRECT_TARGET } from './redirects.ts';
 
 /**
  * Lookups: small static files, published with the pages, that map the ids of an entity to its current slug.
@@ -43,6 +44,14 @@ export const organisationLookup = z.record(
 );
 export type OrganisationLookup = z.infer<typeof organisationLookup>;
 
+/** The number of files that contain the redirects of former addresses. */
+export const redirectsLookup = z.strictObject({ buckets: id });
+export type RedirectsLookup = z.infer<typeof redirectsLookup>;
+
+/** Paths of this site by the `redirectKey` of the former address. */
+export const redirectLookup = z.record(z.string(), z.string().regex(REDIRECT_TARGET));
+export type RedirectLookup = z.infer<typeof redirectLookup>;
+
 const LOOKUPS = '/data/lookups';
 
 export const groupLookupPath = (groupId: number): string => `${LOOKUPS}/groups/${groupId}.json`;
@@ -65,6 +74,12 @@ export function slugLookupPath(address: IdentifiedAddress, buckets: number): str
 /** Returns the path of the file with an organisation. `buckets` is the number of such files. */
 export const organisationLookupPath = (organisationId: number, buckets: number): string =>
   `${LOOKUPS}/organisations/${bucketName(organisationId, buckets)}.json`;
+
+export const REDIRECTS_LOOKUP_PATH = `${LOOKUPS}/redirects.json`;
+
+/** Returns the path of the file with the redirect of a key. `buckets` is the number of such files. */
+export const redirectLookupPath = (key: string, buckets: number): string =>
+  `${LOOKUPS}/redirects/${bucketName(hashRedirectKey(key), buckets)}.json`;
 
 /** Returns the number of files for a number of entries: about 20 KB each, at least one file. */
 export const lookupBucketCount = (entries: number): number => bucketCount(Math.max(1, entries));

@@ -1,6 +1,7 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { GroupRecordKind, SiteRecordKind } from '../content/snapshots/record-kinds.ts';
+import { readRedirects } from '../content/snapshots/redirects-file.ts';
 import {
   articlesAddress,
   eventAddress,
@@ -24,13 +25,23 @@ import {
   type OrganisationLookup,
   type OrganisationsLookup,
   organisationLookupPath,
+  REDIRECTS_LOOKUP_PATH,
+  type RedirectLookup,
+  type RedirectsLookup,
+  redirectLookupPath,
   type SlugLookup,
   siteLookupPath,
   slugLookupPath,
 } from '../domain/lookups.ts';
 import { GroupView } from './group-view.ts';
 
-export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
+export type LookupModel =
+  | GroupLookup
+  | SlugLookup
+  | OrganisationsLookup
+  | OrganisationLookup
+  | RedirectsLookup
+  | RedirectLookup;
 
 /** The kind of records with one page per record, for each kind of address. */
 const RECORD_KINDS = {
@@ -42,15 +53,17 @@ const RECORD_KINDS = {
 } as const satisfies Record<IdentifiedKind, GroupRecordKind>;
 
 const ORGANISATIONS = 'organisations';
+const REDIRECTS = 'redirects';
 const SITE = 'site/';
 
 /**
  * `/data/lookups/…`: the current slug of every entity and record with an id, the groups in which every firm is current, and
- * the firm of every office. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
+ * the firm of every office, and the redirects of former addresses. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export const lookupFiles: Collection<LookupModel> = {
   partitions: (inputs) => [
     ORGANISATIONS,
+    REDIRECTS,
     ...NAMED_KINDS.map((kind) => `${SITE}${kind}`),
     ...readGroupIds(inputs).flatMap((groupId) => [
       String(groupId),
@@ -59,12 +72,25 @@ export const lookupFiles: Collection<LookupModel> = {
   ],
   pages(partition, inputs): Iterable<Page<LookupModel>> {
     if (partition === ORGANISATIONS) return organisationPages(inputs);
+    if (partition === REDIRECTS) return redirectPages(inputs);
     if (partition.startsWith(SITE)) return sitePages(inputs, partition.slice(SITE.length) as NamedKind);
     const [groupId, kind] = partition.split('/') as [string, IdentifiedKind | undefined];
     const view = new GroupView(inputs, Number(groupId));
     return kind === undefined ? [groupPage(view)] : slugPages(view, kind);
   },
 };
+
+/** Returns the files with the redirects of former addresses; none without redirects. */
+function redirectPages(inputs: Inputs): Page<RedirectsLookup | RedirectLookup>[] {
+  const redirects = Object.entries(readRedirects(inputs));
+  if (redirects.length === 0) return [];
+  const buckets = lookupBucketCount(redirects.length);
+  const files = Map.groupBy(redirects, ([key]) => redirectLookupPath(key, buckets));
+  return [
+    { path: REDIRECTS_LOOKUP_PATH, model: { buckets } },
+    ...[...files].map(([path, entries]) => ({ path, model: Object.fromEntries(entries) })),
+  ];
+}
 
 /** Returns the file with the slugs of one kind of records of the whole site; a kind without records has no file. */
 function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {

@@ -10,7 +10,7 @@ import { type NginxOptions, nginxConfiguration } from '../../src/delivery/hostin
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
-import { writeFixtureSite } from '../delivery/edge/fixture-site.ts';
+import { FORMER_ADDRESSES, writeFixtureSite } from '../delivery/edge/fixture-site.ts';
 import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../delivery/edge/requests.ts';
 import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../delivery/hosting/observatory-rules.ts';
 
@@ -110,11 +110,13 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     execFileSync('chmod', ['-R', 'a+rX', folder]);
     const settings = hostingSettings(readEnvironment({}));
     functions = await startServer({ dist: root, environment: { LAUREL_TRUSTED_PROXIES: '127.0.0.1' } });
-    nginxWithoutFunctions = await startNginx(folder, { settings, root });
+    const redirects = Object.entries(FORMER_ADDRESSES).map(([from, to]) => ({ from, to }));
+    nginxWithoutFunctions = await startNginx(folder, { settings, root, redirects });
     nginxWithFunctions = await startNginx(folder, {
       settings,
       root,
       functions: new URL(functions.origin).host,
+      redirects: [],
     });
   });
 
@@ -174,6 +176,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
       settings: hostingSettings(readEnvironment({})),
       root: join(folder, 'dist'),
       functions: `127.0.0.1:${await freePort()}`,
+      redirects: [],
     });
     const bytes = `POST /api/contact-us/query HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
     const answered = await sendBytes(deserted.origin, bytes);
@@ -189,6 +192,7 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
         settings: hostingSettings(readEnvironment({})),
         root: join(folder, 'dist'),
         functions: new URL(functions.origin).host,
+        redirects: [],
       },
       ['127.0.0.1'],
     );

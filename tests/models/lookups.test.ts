@@ -2,7 +2,7 @@ import { openInputs } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '../../packages/astro-incremental/src/core/types.ts';
 import { readGroupIds, readGroupRecords } from '../../src/content/snapshots/reader.ts';
-import { currentFirmPath, currentPath, hasIds } from '../../src/delivery/edge/lookups.ts';
+import { currentFirmPath, currentPath, hasIds, redirectTarget } from '../../src/delivery/edge/lookups.ts';
 import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
 import { lookupBucketCount, slugLookupPath } from '../../src/domain/lookups.ts';
 import { departmentPages } from '../../src/models/department.ts';
@@ -182,4 +182,45 @@ test('a missing or invalid lookup file yields no path', async () => {
   const withHostileSlug = async (path: string): Promise<unknown> =>
     path.includes('/lawyer/') ? { 1002: '//evil.example/' } : published.get(path);
   expect(await currentPath(address, withHostileSlug)).toBeUndefined();
+});
+
+describe('redirects of former addresses', () => {
+  const targets = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, n) => [`/old/${n}.html`, `/page-${n}`]),
+  );
+  const filesOf = (redirects: Readonly<Record<string, string>>) => {
+    const { inputs: withRedirects } = smallGuide().json('site/redirects.json', redirects);
+    return new Map(
+      [...lookupFiles.pages('redirects', withRedirects)].map(({ path, model }) => [path, model]),
+    );
+  };
+  const files = filesOf(targets);
+  const read = async (path: string) => files.get(path);
+
+  test('are distributed over several files, in which each is found', async () => {
+    expect(files.size).toBe(5);
+    for (const [from, to] of Object.entries(targets)) expect(await redirectTarget(from, read)).toBe(to);
+  });
+
+  test.each([
+    ['another address', '/old/2000.html'],
+    ['an address below a former address', '/old/5.html/more'],
+    ['the name of a property of objects', '/constructor'],
+    ['an address of 100,000 characters', `/${'a'.repeat(100_000)}`],
+  ])('are not found for %s', async (_case, path) => {
+    expect(await redirectTarget(path, read)).toBeUndefined();
+  });
+
+  test('change one file if one redirect changes', () => {
+    const changed = filesOf({ ...targets, '/old/5.html': '/elsewhere' });
+    const differing = [...changed].filter(
+      ([path, model]) => JSON.stringify(model) !== JSON.stringify(files.get(path)),
+    );
+    expect(differing).toHaveLength(1);
+  });
+
+  test('have no files without redirects', () => {
+    expect([...lookupFiles.pages('redirects', smallGuide().inputs)]).toEqual([]);
+    expect(filesOf({})).toEqual(new Map());
+  });
 });

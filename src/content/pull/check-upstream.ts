@@ -101,6 +101,7 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
       reuse: () => undefined,
       remove: async () => undefined,
     }),
+    redirectsFile: undefined,
     now: (options.clock ?? (() => new Date()))(),
     progress,
     stopwatch: createStopwatch(),

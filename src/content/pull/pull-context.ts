@@ -31,6 +31,8 @@ export interface PullContext {
   /** Whether removals of any size are accepted. */
   readonly allowRemovals: boolean;
   readonly output: SnapshotOutput;
+  /** Path of the file of redirects; undefined: the site has none. */
+  readonly redirectsFile: string | undefined;
   /** Time of the pull. */
   readonly now: Date;
   readonly progress: Progress;

@@ -4,6 +4,7 @@ import { EXPIRY_FILE, formatExpiry } from '../snapshots/expiry.ts';
 import { HEADER_SETTINGS_FILE, TRANSLATED_SETTINGS_FOLDER } from '../snapshots/header-settings-files.ts';
 import { type KnownIds, knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
 import { SITE_KINDS, type SiteRecordKind, siteFile } from '../snapshots/record-kinds.ts';
+import { REDIRECTS_FILE } from '../snapshots/redirects-file.ts';
 import { formatSchedule, SCHEDULE_FILE, type ScheduledRecord } from '../snapshots/schedule.ts';
 import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
@@ -15,6 +16,7 @@ import {
   type SiteListingResult,
   storedSiteRecords,
 } from './read-site-listing.ts';
+import { pullRedirects, REDIRECTS_SOURCE_FILE } from './redirects/pull-redirects.ts';
 import { mergeFindings, retainedContent, reusedFaults, type StepFindings } from './step-findings.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';
 
@@ -30,6 +32,8 @@ export async function pullSite(
   const files = [
     HEADER_SETTINGS_FILE,
     EXPIRY_FILE,
+    REDIRECTS_FILE,
+    REDIRECTS_SOURCE_FILE,
     ...SITE_KINDS.map(siteFile),
     ...[TRANSLATED_SETTINGS_FOLDER, BANNER_PICTURES_FOLDER].flatMap(
       (folder) => context.previous?.list(folder) ?? [],
@@ -49,14 +53,15 @@ export async function pullSite(
       : [];
     const canRetain = SITE_KINDS.every((kind) => context.output.isVerified(siteFile(kind)));
     const retains = faults.length > 0 && canRetain;
-    const [headerFindings, site] = await Promise.all([
+    const [headerFindings, redirectFindings, site] = await Promise.all([
       pullHeader(context, declaredLanguages(all)),
+      pullRedirects(context),
       retains
         ? retainSite(context, listings, faults)
         : writeSite(context, listings, { published, ids: knownIds(all) }, faults),
       writeSchedule(context, retains ? (context.previous?.schedule ?? []) : schedule),
     ]);
-    return { ...site, findings: mergeFindings([headerFindings, site.findings]) };
+    return { ...site, findings: mergeFindings([headerFindings, redirectFindings, site.findings]) };
   });
 }
 

@@ -46,6 +46,8 @@ export interface PullOptions extends RequestOptions {
    * Required if the address of the same upstream changes, like the address of the embedded publisher.
    */
   readonly upstream?: string | undefined;
+  /** Path of the file of redirects. Default: the site has no redirects of former addresses. */
+  readonly redirectsFile?: string | undefined;
   readonly clock?: () => Date;
   /** Accepts removals of any size: of guides, of many records of a kind, and of the content of calls that now respond with 404. */
   readonly allowRemovals?: boolean | undefined;
@@ -183,6 +185,7 @@ async function pullOnce(
     previousWarnings: previous?.warnings ?? [],
     allowRemovals: options.allowRemovals === true || previous?.isOfAnotherUpstream === true,
     output: createSnapshotOutput(previous, staging),
+    redirectsFile: options.redirectsFile,
     now,
     progress,
     stopwatch,

@@ -4,7 +4,7 @@ import { addMissingHeaders, type HeaderValues, PAGE_CACHING } from '../hosting/r
 import type { FetchBasicProfile } from './basic-profiles.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { forwardedQuery } from './forwarded-query.ts';
-import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
+import { currentFirmPath, currentPath, hasIds, type ReadLookup, redirectTarget } from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, sanitizeReferrer } from './missing-page-log.ts';
 import { plainTextResponse } from './plain-text-response.ts';
 import { parentPage, repairedPath } from './repaired-path.ts';
@@ -29,6 +29,7 @@ const NOT_FOUND = '/404';
 /**
  * Handles a request for a path without a file:
  * - 301 to the canonical path, or to the current path of the record with the same ids, also if the path is mistyped;
+ * - 301 from a former address to the page that replaces it;
  * - 302 from an office without a page to the page of its firm, and from a parent path to the page with its list;
  * - otherwise 302 to `/404`.
  *
@@ -92,6 +93,13 @@ async function resolvePath(rawPath: string, dependencies: EdgeDependencies): Pro
       ? { missing: 'unknown-route' }
       : await resolveCanonicalPath(path, rawPath, dependencies);
   if (asWritten.location !== undefined) return asWritten;
+  const target = await redirectTarget(rawPath, dependencies.readLookup);
+  if (target !== undefined) {
+    if (await fileExists(target, dependencies)) return { status: 301, location: target };
+    // The page may have been renamed since the redirect was written.
+    const current = await resolveCanonicalPath(target, rawPath, dependencies);
+    if (current.location !== undefined) return current;
+  }
   const repaired = repairedPath(rawPath);
   if (repaired === undefined) return asWritten;
   if (repaired !== path) {

@@ -16,10 +16,15 @@ import {
   organisationLookup,
   organisationLookupPath,
   organisationsLookup,
+  REDIRECTS_LOOKUP_PATH,
+  redirectLookup,
+  redirectLookupPath,
+  redirectsLookup,
   siteLookupPath,
   slugLookup,
   slugLookupPath,
 } from '../../domain/lookups.ts';
+import { MAX_FORMER_CHARACTERS, redirectKey } from '../../domain/redirects.ts';
 
 /** Reads a published lookup file by its site path, as parsed JSON; undefined if there is none. If it throws, the file counts as missing. */
 export type ReadLookup = (path: string) => Promise<unknown>;
@@ -73,6 +78,18 @@ export async function currentFirmPath(
   const current = groups.find((group) => group.groupId === groupId) ?? groups[0];
   return current && formatAddress({ kind: 'law-firm', organisationId: firmId, ...current });
 }
+
+/** Returns the target of the redirect of a former address; undefined if it has none. */
+export async function redirectTarget(rawPath: string, read: ReadLookup): Promise<string | undefined> {
+  if (rawPath.length > MAX_ENCODED_CHARACTERS) return undefined;
+  const index = await readParsed(redirectsLookup, read, REDIRECTS_LOOKUP_PATH);
+  if (index === undefined) return undefined;
+  const key = redirectKey(rawPath);
+  return ownValue(await readParsed(redirectLookup, read, redirectLookupPath(key, index.buckets)), key);
+}
+
+/** Maximum length of a percent-encoded former address: a character is at most four bytes, each of which is encoded as three characters. */
+const MAX_ENCODED_CHARACTERS = MAX_FORMER_CHARACTERS * 4 * 3;
 
 const ownValue = <Value>(lookup: Readonly<Record<string, Value>> | undefined, key: string) =>
   lookup !== undefined && Object.hasOwn(lookup, key) ? lookup[key] : undefined;

@@ -11,6 +11,8 @@ export interface NginxOptions {
   readonly listen: string;
   /** `host:port` of a running `npm run serve`, to which requests that need a function are proxied; undefined: there is none. */
   readonly functions?: string | undefined;
+  /** Redirects of former addresses, for a host without functions. With functions, the functions read the published redirects. */
+  readonly redirects: ReadonlyArray<{ readonly from: string; readonly to: string }>;
   /** IP addresses or networks of proxies in front of nginx. nginx reads the client's address from their `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }
@@ -33,6 +35,7 @@ export function nginxConfiguration({
   root,
   listen,
   functions,
+  redirects,
   trustedProxies,
 }: NginxOptions): string {
   const rules = headerRules(settings);
@@ -41,7 +44,11 @@ export function nginxConfiguration({
   const withFunctions = functions !== undefined;
   const { host } = new URL(settings.origin);
   const denyWrites = block('if ($request_method !~ ^(GET|HEAD)$)', 'return 405;');
-  const missing = withFunctions ? PROXY_TO_FUNCTIONS : ['return 302 /404;'];
+  const hasRedirects = !withFunctions && redirects.length > 0;
+  const redirectFormer = hasRedirects
+    ? block('if ($replacement)', 'return 301 $replacement$is_args$args;')
+    : [];
+  const missing = withFunctions ? PROXY_TO_FUNCTIONS : [...redirectFormer, 'return 302 /404;'];
 
   const ruled = rules
     .map(({ path }) => path.replace(/\*$/, ''))
@@ -58,6 +65,7 @@ export function nginxConfiguration({
             ...denyWrites,
             ...block('if ($spelling = broken)', 'return 302 /404;'),
             ...block('if (-f $document_root$canonical_file)', 'return 301 $canonical_path$is_args$args;'),
+            ...redirectFormer,
             'return 302 /404;',
           ]),
     ),
@@ -95,7 +103,7 @@ export function nginxConfiguration({
   ];
 
   return `# Generated from src/delivery/hosting/ by \`npm run nginx-configuration\`: change it there.
-
+${hasRedirects ? hashTableSize(redirects) : ''}
 # Limits per client.
 limit_conn_zone $binary_remote_addr zone=laurel_connections:10m;
 limit_req_zone $binary_remote_addr zone=laurel_functions:10m rate=${FUNCTIONS_PER_SECOND}r/s;
@@ -123,7 +131,7 @@ map $canonical_path $canonical_file {
   default $canonical_path.html;
   / /index.html;
 }
-${
+${hasRedirects ? redirectMaps(redirects) : ''}${
   withFunctions
     ? `
 upstream laurel_functions {
@@ -162,12 +170,46 @@ ${block(
   '',
   ...ERROR_LOCATIONS.map(([statuses, page]) => `error_page ${statuses.join(' ')} ${page};`),
   '',
+  ...(hasRedirects ? ['set $former_path $uri;'] : []),
   'set $path_asked /;',
   ...block('if ($spelling != canonical)', 'set $path_asked $uri;', 'rewrite ^ /.spelling last;'),
   ...locations.flatMap((location) => ['', ...location]),
 ).join('\n')}
 `;
 }
+
+/** Returns the size of nginx's hash tables for a number of redirects. nginx accepts these directives only above all maps. */
+function hashTableSize(redirects: NginxOptions['redirects']): string {
+  const longest = Math.max(...redirects.map(({ from }) => new TextEncoder().encode(from).length));
+  return `
+map_hash_max_size ${powerOfTwo(redirects.length * 2)};
+map_hash_bucket_size ${powerOfTwo(longest + 64)};
+`;
+}
+
+/**
+ * Returns the maps from a former address to the page that replaces it. nginx evaluates a map only if its variable is used, and compares
+ * texts in any case.
+ */
+function redirectMaps(redirects: NginxOptions['redirects']): string {
+  const entries = redirects.map(({ from, to }) => `  ${quote(from)} ${to};`);
+  return `
+# Redirects of former addresses.
+map $former_path $former_key {
+  default $former_path;
+  "~^(?<former>/.+?)/+$" $former;
+}
+map $former_key $replacement {
+  default "";
+${entries.join('\n')}
+}
+`;
+}
+
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** Returns the smallest power of two that is not below a number and not below 2,048, nginx's default size of a hash table. */
+const powerOfTwo = (number: number): number => 2 ** Math.max(11, Math.ceil(Math.log2(number)));
 
 type Lines = readonly string[];
 

@@ -37,6 +37,8 @@ export interface WatchOptions {
   readonly openSource: (signal: AbortSignal) => Promise<OpenedSource>;
   /** Secrets, allowed redirects and size limits of requests to the upstream. Default: as in `PullOptions`. */
   readonly access?: UpstreamAccess | undefined;
+  /** Path of the file of redirects, as in `PullOptions`. */
+  readonly redirectsFile?: string | undefined;
   /** Target to which releases are published. */
   readonly target: PublishTarget;
   /** Review that must approve a build before it is published; undefined: builds are published immediately. */
@@ -336,6 +338,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
           pullSite({
             ...source,
             access,
+            redirectsFile: options.redirectsFile,
             out: folders.inputs,
             progress,
             signal,

@@ -605,6 +605,14 @@ export const SETTINGS = {
     whenUnset: 'visitors cannot sign in: `LAUREL_PAYWALL_LOGIN` requires the address',
   },
 
+  redirects: {
+    ...text,
+    variable: 'LAUREL_REDIRECTS',
+    group: 'publishing',
+    description: 'Path of a CSV file with redirects of former addresses',
+    whenUnset: 'former addresses of an earlier site are not redirected',
+    notInPages: true,
+  },
   webhookSecret: {
     ...secretOfLength(16, 'a secret of at least 16 characters without repetition or sequence'),
     variable: 'LAUREL_WEBHOOK_SECRET',

@@ -12,8 +12,19 @@ import { rankingTablePages } from '../../../src/models/ranking-table.ts';
 import { resultsEnd, resultsStart } from '../../../src/search/results-shell.ts';
 import { smallGuide } from '../../support/snapshot.ts';
 
+/** Redirects of former addresses to pages, to the former name of a lawyer, and to a page that does not exist. */
+export const FORMER_ADDRESSES = {
+  '/default.aspx': '/about-us',
+  '/café': '/about-us',
+  '/news/2019/results': '/articles/a-good-year',
+  '/profile/ana-berg': '/lawyer/a-former-name-global-2:1002',
+  '/retired': '/about-us/retired',
+  '/about-us/methodology': '/about-us',
+};
+
 /** Snapshot with the guide Global (2), and a firm and an office that are only in the guide UK (5). */
 const snapshot = smallGuide()
+  .json('site/redirects.json', FORMER_ADDRESSES)
   .group(5, 'type-group', [
     { publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'Firms of the United Kingdom.' },
   ])

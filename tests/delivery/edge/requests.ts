@@ -136,6 +136,25 @@ const spellings: readonly RequestCase[] = [
   missing('twice encoded colons', '/lawyer/ana-berg-global-2%253A1002'),
 ];
 
+/** Requests for addresses of an earlier site, as in `FORMER_ADDRESSES`. */
+const formerAddresses: readonly RequestCase[] = [
+  moved('a former address', '/news/2019/results', '/articles/a-good-year'),
+  moved('a former address with a file extension', '/default.aspx', '/about-us'),
+  moved('a former address in another case', '/News/2019/Results', '/articles/a-good-year'),
+  moved('a former address with a trailing slash', '/news/2019/results/', '/articles/a-good-year'),
+  moved('a former address with doubled slashes', '//news/2019//results', '/articles/a-good-year'),
+  moved('a former address with an encoded letter', '/caf%C3%A9', '/about-us'),
+  moved('a former address with a query', '/default.aspx?utm_source=mail', '/about-us?utm_source=mail'),
+  moved('a former address of a page that was renamed since', '/profile/ana-berg', LAWYER, {
+    withoutFunctions: { status: MOVED, location: '/lawyer/a-former-name-global-2:1002' },
+  }),
+  missing('a former address of a page that was removed since', '/retired', {
+    withoutFunctions: { status: MOVED, location: '/about-us/retired' },
+  }),
+  served('a page whose address is also redirected', '/about-us/methodology'),
+  missing('an address below a former address', '/news/2019/results/more'),
+];
+
 /** Requests for pages with a former or an unknown slug. */
 const names: readonly RequestCase[] = [
   found('an old name of a lawyer', '/lawyer/ana-hill-global-2:1002', LAWYER),
@@ -302,6 +321,7 @@ const unknown: readonly RequestCase[] = [
 export const requestTable: readonly RequestCase[] = [
   ...pages,
   ...spellings,
+  ...formerAddresses,
   ...names,
   ...publishedOffices,
   ...upstreamOffices,
