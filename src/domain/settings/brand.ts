@@ -114,6 +114,11 @@ export const brandSchema = z.strictObject({
     )
     .default([])
     .describe('Profiles in social networks'),
+  replyTime: text
+    .optional()
+    .describe(
+      'Time within which you answer messages, as the end of a sentence, e.g. `within two working days`',
+    ),
   preloadedFonts: z
     .array(z.string().regex(/^[\w.-]+\.woff2$/, 'a name of a file in fonts/, such as inter-core.woff2'))
     .max(4)

@@ -5,16 +5,19 @@ import type { FormName } from '../../domain/forms.ts';
 /** Confirmation that replaces a form after its delivery. */
 export function FormSent({
   form,
+  replyTime = formsTexts.replyTime,
   element,
 }: {
   readonly form: FormName;
+  /** Time within which the publisher answers; by default the time of the texts. */
+  readonly replyTime?: string | undefined;
   readonly element: RefObject<HTMLDivElement | null>;
 }): ReactNode {
   const { title, text } = formsTexts.forms[form].sent;
   return (
     <div className="form-sent" ref={element} tabIndex={-1}>
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>{text(replyTime)}</p>
     </div>
   );
 }

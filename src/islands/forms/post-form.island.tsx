@@ -22,13 +22,15 @@ interface Props {
   readonly form: FormName;
   readonly choices: FormChoices;
   readonly botCheck: BotCheckSettings | undefined;
+  /** Time within which the publisher answers, if the brand names one. */
+  readonly replyTime?: string;
 }
 
 /**
  * Form that is validated and delivered without leaving the page. Before hydration and without JavaScript, the browser
  * submits the same form to the same address.
  */
-export function PostForm({ form, choices, botCheck }: Props): ReactNode {
+export function PostForm({ form, choices, botCheck, replyTime }: Props): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef<HTMLDivElement>(null);
   const botCheckContainer = useRef<HTMLDivElement>(null);
@@ -80,7 +82,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
     track({ event: 'form_interaction', formName: form, fieldName });
   };
 
-  if (state.kind === 'sent') return <FormSent form={form} element={sent} />;
+  if (state.kind === 'sent') return <FormSent form={form} replyTime={replyTime} element={sent} />;
   return (
     <FormView
       form={form}

@@ -2,13 +2,16 @@ import type { FieldIssue, FieldName, FormField } from '../../domain/forms.ts';
 import type * as english from '../en/forms.ts';
 import { plural } from './formats.ts';
 
+export const replyTime = 'innerhalb von zwei Werktagen';
+
 export const forms: typeof english.forms = {
   'contact-us': {
     label: 'Schreiben Sie uns',
     submit: 'Nachricht senden',
     sent: {
       title: 'Ihre Nachricht wurde gesendet',
-      text: 'Vielen Dank. Wir leiten Ihre Nachricht an die zuständige Stelle weiter und melden uns innerhalb von zwei Werktagen bei Ihnen.',
+      text: (time) =>
+        `Vielen Dank. Wir leiten Ihre Nachricht an die zuständige Stelle weiter und melden uns ${time} bei Ihnen.`,
     },
     hints: {
       email: 'Wir antworten Ihnen an diese Adresse und verwenden sie zu keinem anderen Zweck.',
@@ -20,7 +23,7 @@ export const forms: typeof english.forms = {
     submit: 'Interesse anmelden',
     sent: {
       title: 'Ihr Interesse ist vorgemerkt',
-      text: 'Vielen Dank. Wir melden uns, sobald es etwas Neues gibt, und nicht früher.',
+      text: () => 'Vielen Dank. Wir melden uns, sobald es etwas Neues gibt, und nicht früher.',
     },
     hints: {
       email: 'Zu jeder Ausgabe erhalten Sie eine Nachricht. In jeder steht, wie Sie sie abbestellen.',

@@ -6,10 +6,17 @@ interface FormTexts {
   /** Accessible name of the form. */
   readonly label: string;
   readonly submit: string;
-  readonly sent: { readonly title: string; readonly text: string };
+  readonly sent: {
+    readonly title: string;
+    /** @param replyTime time within which the publisher answers */
+    readonly text: (replyTime: string) => string;
+  };
   /** Texts below the labels of fields. */
   readonly hints: Readonly<Partial<Record<FieldName, string>>>;
 }
+
+/** Time within which a publisher answers whose brand names no other time. */
+export const replyTime = 'within two working days';
 
 export const forms: Readonly<Record<FormName, FormTexts>> = {
   'contact-us': {
@@ -17,7 +24,8 @@ export const forms: Readonly<Record<FormName, FormTexts>> = {
     submit: 'Send message',
     sent: {
       title: 'Your message has been sent',
-      text: 'Thank you. It is on its way to the right desk, and you will hear from us within two working days.',
+      text: (replyTime) =>
+        `Thank you. It is on its way to the right desk, and you will hear from us ${replyTime}.`,
     },
     hints: {
       email: 'We answer to this address and use it for nothing else.',
@@ -29,7 +37,7 @@ export const forms: Readonly<Record<FormName, FormTexts>> = {
     submit: 'Register interest',
     sent: {
       title: 'Your interest is registered',
-      text: 'Thank you. You will hear from us when there is something to say, and not before.',
+      text: () => 'Thank you. You will hear from us when there is something to say, and not before.',
     },
     hints: { email: 'One message for each edition. Every one of them says how to stop it.' },
   },
