@@ -73,6 +73,13 @@ describe('the site of examples/kanzleikompass', () => {
     expect(read('info/datenschutz.html')).toContain('Art. 6 Abs. 1');
   });
 
+  it.each(['404', 'error'])('links from the page %s to the lists of its guide', (name) => {
+    const links = parseHtml(read(`${name}.html`))
+      .select('main a[href^="/all-"]')
+      .map((link) => link.attribute('href'));
+    expect(links).toEqual(['/all-law-firms-deutschland-1', '/all-lawyers-deutschland-1']);
+  });
+
   it('has no dead link in header and footer, and shows every section of its menus', () => {
     expect(output).not.toMatch(/ShellLinkDead|HeaderSectionHidden/);
   });

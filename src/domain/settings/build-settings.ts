@@ -10,6 +10,8 @@ import { siteConfiguration } from './site-configuration.ts';
 export interface BuildSettings {
   /** The year of the footer's copyright line. */
   readonly copyrightYear: number;
+  /** The main guide as in addresses, e.g. `global-2`; undefined if the site has no guide. */
+  readonly mainGuide: string | undefined;
   /** Whether crawlers may index the site. */
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
@@ -27,10 +29,19 @@ export interface BuildSettings {
   readonly serviceHosts: readonly { readonly service: HostedService; readonly hosts: readonly string[] }[];
 }
 
-/** Creates the settings of a build. `now` is the time of the build. */
-export function createBuildSettings(environment: Environment, now: Date): BuildSettings {
+/**
+ * Creates the settings of a build.
+ * @param now time of the build
+ * @param mainGuide guide of the links to all firms and all lawyers, as in addresses
+ */
+export function createBuildSettings(
+  environment: Environment,
+  now: Date,
+  mainGuide: string | undefined,
+): BuildSettings {
   return {
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
+    mainGuide,
     indexed: isIndexable(environment),
     search: searchConfiguration(environment),
     services: servicesSettings(environment),

@@ -10,6 +10,8 @@ import { createBuildSettings } from '../../../src/domain/settings/build-settings
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
+const MAIN_GUIDE = 'global-2';
+
 /**
  * Builds only some pages of the site, with the site's configuration, into a folder below `folder`.
  * @param routes source files by pattern
@@ -29,7 +31,11 @@ export async function buildPages(
       },
     },
   };
-  const settings = createBuildSettings(readEnvironment(variables), new Date('2026-11-21T12:00:00Z'));
+  const settings = createBuildSettings(
+    readEnvironment(variables),
+    new Date('2026-11-21T12:00:00Z'),
+    MAIN_GUIDE,
+  );
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,
@@ -49,7 +55,7 @@ export async function buildPages(
     ],
     vite: {
       define: {
-        __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, 'global-2')),
+        __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, MAIN_GUIDE)),
         __BUILD_SETTINGS__: JSON.stringify(settings),
       },
     },
