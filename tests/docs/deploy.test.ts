@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
 
 const FOLDER = 'docs/deploy';
@@ -32,6 +33,21 @@ describe('the documents about deploying', () => {
     });
     expect(readFileSync('netlify.toml', 'utf8').match(/LAUREL_PRODUCTION/g)).toHaveLength(1);
   });
+});
+
+describe('the image and the unit that serve the site', () => {
+  const { scripts } = z
+    .object({ scripts: z.object({ serve: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const [, options = ''] = /^tsx (.*)scripts\/serve\.ts$/.exec(scripts.serve) ?? [];
+
+  it.each(['Dockerfile', 'deploy/laurel-serve.service'])(
+    'start Node with the options of npm run serve: %s',
+    (file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/", "/g, ' ');
+      expect(text).toContain(`node --import tsx ${options}scripts/serve.ts --dist`);
+    },
+  );
 });
 
 describe('the document about the workflow on GitHub', () => {
