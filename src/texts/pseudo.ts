@@ -27,12 +27,16 @@ export function pseudoTexts(
   if (SUBJECTS_WITHOUT_TEXTS.has(subject)) return english;
   const convert = (value: unknown): unknown => {
     if (typeof value === 'string') return pseudoText(locale, value);
-    if (typeof value === 'function') return (...parameters: unknown[]) => convert(value(...parameters));
+    if (typeof value === 'function')
+      return (...parameters: unknown[]) => convert(value(...parameters.map(withConvertedTexts)));
     if (Array.isArray(value)) return value.map(convert);
     return isRecord(value)
       ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, convert(entry)]))
       : value;
   };
+  /** A text with a link or emphasis gives its own text to a function of the caller. */
+  const withConvertedTexts = (parameter: unknown): unknown =>
+    typeof parameter === 'function' ? (...texts: unknown[]) => parameter(...texts.map(convert)) : parameter;
   return Object.fromEntries(Object.entries(english).map(([name, text]) => [name, convert(text)]));
 }
 

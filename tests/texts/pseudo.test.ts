@@ -28,17 +28,23 @@ describe('pseudoTexts', () => {
       offers: ['One', 'Two'],
       labels: { firm: { label: 'Firm' } },
       link: (link: object) => ['See ', link, '.'],
+      choose: (link: (text: string) => object) => ['Or ', link('choose'), '.'],
     });
     const right = (text: string) => `\u202e${text}\u202c`;
     const element = { $$typeof: Symbol.for('react.transitional.element'), props: { children: 'x' } };
-    const { hits, link } = texts as { hits: (count: number) => unknown; link: (link: object) => unknown };
+    const { hits, link, choose } = texts as Readonly<Record<string, (parameter: unknown) => unknown>>;
     expect(texts).toMatchObject({
       submit: right('Go'),
       offers: [right('One'), right('Two')],
       labels: { firm: { label: right('Firm') } },
     });
-    expect(hits(2)).toBe(`2 ${right('hits')}`);
-    expect(link(element)).toEqual([`${right('See')} `, element, '.']);
+    expect(hits?.(2)).toBe(`2 ${right('hits')}`);
+    expect(link?.(element)).toEqual([`${right('See')} `, element, '.']);
+    expect(choose?.((text: string) => ({ ...element, text }))).toEqual([
+      `${right('Or')} `,
+      { ...element, text: right('choose') },
+      '.',
+    ]);
   });
 
   it('names its own locale and direction', () => {

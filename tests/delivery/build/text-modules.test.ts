@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import {
   overrideFaults,
@@ -15,11 +15,11 @@ const ENTRY =
   "import { submit, clear, tooShort } from '#texts/search.ts'; console.log(submit, clear, tooShort(3));";
 
 /** Returns the Vite plugins that an integration adds. */
-function pluginsOf(integration: AstroIntegration): unknown[] {
-  const plugins: unknown[] = [];
+function pluginsOf(integration: AstroIntegration): Plugin[] {
+  const plugins: Plugin[] = [];
   const setUp = integration.hooks['astro:config:setup'] as unknown as (options: object) => void;
   setUp({
-    updateConfig: ({ vite }: { vite: { plugins: unknown[] } }) => plugins.push(...vite.plugins),
+    updateConfig: ({ vite }: { vite: { plugins: Plugin[] } }) => plugins.push(...vite.plugins),
   });
   return plugins;
 }
@@ -30,7 +30,7 @@ async function printedTexts(modules: TextModules): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      ...(pluginsOf(siteTexts(modules)) as object[]),
+      ...pluginsOf(siteTexts(modules)),
       {
         name: 'entry',
         resolveId: (id: string) => (id === 'entry' ? id : undefined),
@@ -43,8 +43,8 @@ async function printedTexts(modules: TextModules): Promise<string> {
       rolldownOptions: { input: 'entry', output: { format: 'cjs' } },
     },
   });
-  const [{ output }] = Array.isArray(result) ? result : [result as never];
-  return (output as readonly { readonly code?: string }[]).map(({ code = '' }) => code).join('\n');
+  if (!('output' in result)) throw new Error('Vite returned no single bundle.');
+  return result.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
 }
 
 describe('readTextModules', () => {

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pseudoLocales } from '../../src/domain/locales.ts';
+import { root, type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { visitKinds } from './support/visit-kinds.ts';
+
+const NARROW_WINDOW = { viewport: { width: 360, height: 800 } } as const;
+
+/** Separators between the parts of a text, e.g. of practice area and location. */
+const SEPARATORS = /\s*[,·|:;–—()/]\s*|<[^>]*>|\n/;
+const parts = (text: string): readonly string[] =>
+  text.split(SEPARATORS).map((part) => part.replace(/\s+/g, ' ').trim());
+
+/** Returns the parts of all texts in a value of JSON. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return parts(value.replaceAll('&amp;', '&'));
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** The parts of all texts of the sample's content and of the brand. */
+const content = new Set(
+  [...globSync(`${sampleSnapshots}/**/*.{json,jsonl}`), 'brand/brand.json']
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
+    })
+    .flatMap((json) => textsOf(JSON.parse(json))),
+);
+
+/** Names that are the same in all languages: browsers in the message for old ones. */
+const NAMES: ReadonlySet<string> = new Set(['Chrome', 'Firefox', 'Edge', 'Safari']);
+
+/** A page for developers, which a production build omits. */
+const STYLE_GUIDE = '/styleguide';
+
+/** Returns the visible texts of a page, and the names of its elements for screen readers. */
+const visibleTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, template, noscript, code'))
+        texts.push(node.textContent ?? '');
+    for (const name of ['aria-label', 'placeholder', 'title'])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+
+/** Returns the parts of a text that are English and no content: words in plain letters, outside an override of direction. */
+const englishParts = (text: string): readonly string[] =>
+  parts(text.replace(/\u202e.*?\u202c/gs, ' ')).filter(
+    (part) =>
+      /^[\x20-\x7e’‘“”…]*[A-Za-z]{3}[\x20-\x7e’‘“”…]*$/.test(part) && !content.has(part) && !NAMES.has(part),
+  );
+
+/** Builds the sample in each locale, which no other test needs. */
+describe.each(pseudoLocales)('the sample in the locale %s', (locale) => {
+  let site: SampleSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pseudo-'));
+    const dist = join(folder, 'dist');
+    const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', join(folder, 'cache')];
+    await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build', '--quiet', ...folders], {
+      cwd: root,
+      env: { ...process.env, LAUREL_LOCALE: locale },
+    });
+    site = await startSampleSite(dist);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it('has no overflow at 360 px and no English word of the shell on a page of each kind', async () => {
+    const faults: string[] = [];
+    let visited = 0;
+    await visitKinds(
+      { pages: site.pages, origin: site.origin, browser },
+      NARROW_WINDOW,
+      async (page, path) => {
+        await page.goto(site.origin + encodeURI(path));
+        const { language, direction, overflow } = await page.evaluate(() => ({
+          language: document.documentElement.lang,
+          direction: document.documentElement.dir,
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        }));
+        // A page with content in a different language has the language of its content.
+        if (language !== locale || path === STYLE_GUIDE) return;
+        visited += 1;
+        if (direction !== (locale === 'en-XB' ? 'rtl' : ''))
+          faults.push(`${path} has the direction ${direction}`);
+        if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
+        for (const text of new Set((await visibleTexts(page)).flatMap(englishParts)))
+          faults.push(`${path} contains "${text}"`);
+      },
+    );
+    expect(faults).toEqual([]);
+    expect(visited).toBeGreaterThan(8);
+  });
+});
