@@ -3,12 +3,12 @@ import { listText } from './formats.ts';
 export const title = 'Artikel';
 export const allArticles = 'Alle Artikel';
 export const article = 'Artikel';
-export const insight = 'Einblicke';
+export const insight = 'Analysen';
 export const archive = 'Archiv';
 export const period = <Day>(from: Day, to: Day): readonly (Day | string)[] => [from, ' bis ', to];
 
 export function pageTitle(topic: string | undefined, archivePage: number | undefined): string {
-  const list = topic === undefined ? 'Artikel und Einblicke' : `Artikel zu ${topic}`;
+  const list = topic === undefined ? 'Artikel und Analysen' : `Artikel zum Thema ${topic}`;
   return archivePage === undefined ? list : `${list}, Archivseite ${archivePage}`;
 }
 export const standfirst = (topic: string | undefined, productName: string): string =>
@@ -37,7 +37,7 @@ export const seeAllEditorial = <Link>(link: Link): readonly (Link | string)[] =>
 export const allEditorial = 'Alle redaktionellen Inhalte';
 export const noun = { one: 'Artikel', many: 'Artikel' };
 export const search = 'Artikel durchsuchen';
-export const searchExample = 'Schiedsverfahren, Private Credit';
+export const searchExample = 'Fusionskontrolle, Betriebsrat';
 export const topicFilter = 'Thema';
 export const authorFilter = 'Autorin oder Autor';
 export const neighbours = 'Neuere und ältere Artikel';

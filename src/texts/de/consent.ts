@@ -9,12 +9,12 @@ const purposes: Readonly<Record<ConsentCategory, string>> = {
 export const title = 'Cookies auf dieser Website';
 export const explanation = (categories: readonly ConsentCategory[]): string =>
   `Mit Ihrer Einwilligung ${categories.map((category) => purposes[category]).join('; außerdem ')}. Sie können Ihre Auswahl jederzeit ändern.`;
-export const legend = 'Zulässige Cookies';
+export const legend = 'Welche Cookies lassen Sie zu?';
 
 export const choices: typeof english.choices = {
   necessary: {
     name: 'Notwendige Cookies',
-    purpose: 'halten Sie angemeldet und speichern Ihre Auswahl.',
+    purpose: 'sorgen dafür, dass Sie angemeldet bleiben, und speichern Ihre Auswahl.',
   },
   statistics: {
     name: 'Statistik-Cookies',

@@ -1,7 +1,7 @@
 export const title = 'Kontakt';
 export const kicker = 'Unternehmen';
 export const description = (productName: string): string =>
-  `Schreiben Sie an die Research-Abteilung, die Redaktion oder die Kundenbetreuung von ${productName}.`;
+  `Schreiben Sie an das Rechercheteam, die Redaktion oder die Kundenbetreuung von ${productName}.`;
 export const defaultCategory = 'Frage oder Anmerkung';
 
 export const desks = 'Oder schreiben Sie direkt an eine Abteilung';

@@ -6,7 +6,7 @@ export const kicker = 'Rechtliches';
 export const description = (productName: string): string =>
   `Was ${productName} in Ihrem Browser speichert, wozu und wie lange.`;
 export const introduction =
-  'Alle Seiten dieser Website lassen sich ohne Cookies lesen und bedienen. Wir speichern nur, was eine von Ihnen benutzte Schaltfläche oder ein Formular benötigt, und nichts, woraus hervorgeht, wer Sie sind oder welche anderen Websites Sie besucht haben.';
+  'Alle Seiten dieser Website lassen sich ohne Cookies lesen und bedienen. Wir speichern nur, was für die von Ihnen genutzten Schaltflächen und Formulare nötig ist, und nichts, woraus hervorgeht, wer Sie sind oder welche anderen Websites Sie besucht haben.';
 
 export const storedItems = 'Was wir speichern';
 export const storage: typeof english.storage = {
@@ -17,7 +17,7 @@ export const storage: typeof english.storage = {
 
 export const crossSiteToken: typeof english.crossSiteToken = {
   purpose:
-    'Weist nach, dass ein Formular von unserer Website stammt, damit keine andere Website in Ihrem Namen eines absenden kann. Ein Zufallswert, der beim ersten Absenden eines Formulars gesetzt wird.',
+    'Weist nach, dass ein Formular von unserer Website stammt, damit keine andere Website in Ihrem Namen ein Formular absenden kann. Enthält einen Zufallswert und wird beim ersten Absenden eines Formulars gesetzt.',
   lifetime: 'Bis Sie den Browser schließen',
 };
 export const signedIn: typeof english.signedIn = {
@@ -31,20 +31,21 @@ export const consent: typeof english.consent = {
   lifetime: '180\u00a0Tage',
 };
 export const searchType: typeof english.searchType = {
-  purpose: 'Ob Sie zuletzt nach Rankings, Kanzleien oder Personen gesucht haben.',
+  purpose: 'Speichert, ob Sie zuletzt nach Rankings, Kanzleien oder Personen gesucht haben.',
   lifetime: 'Bis Sie den Tab schließen',
 };
 export const searchText: typeof english.searchText = {
-  purpose: 'Was Sie in das Suchfeld einer Seite eingegeben haben, falls Sie zu ihr zurückkehren.',
+  purpose: 'Speichert, was Sie in das Suchfeld einer Seite eingegeben haben, falls Sie zu ihr zurückkehren.',
   lifetime: 'Bis Sie den Tab schließen',
 };
 export const recentSearches: typeof english.recentSearches = {
   purpose:
-    'Ihre letzten fünf Suchen, die Ihnen das leere Suchfeld wieder anbietet. Sie verlassen Ihr Gerät nicht. „Löschen“ entfernt sie.',
+    'Speichert Ihre letzten fünf Suchanfragen, die Ihnen das leere Suchfeld wieder anbietet. Diese Angaben verlassen Ihr Gerät nicht; mit „Löschen“ entfernen Sie sie.',
   lifetime: 'Bis Sie sie löschen',
 };
 export const scrollPosition: typeof english.scrollPosition = {
-  purpose: 'Wie weit eine Seite gescrollt war, wenn die nächste Seite an derselben Stelle beginnen soll.',
+  purpose:
+    'Speichert, wie weit eine Seite gescrollt war, wenn die nächste Seite an derselben Stelle beginnen soll.',
   lifetime: 'Bis die nächste Seite angezeigt wird',
 };
 
@@ -52,10 +53,10 @@ export const otherServices = 'Dienste Dritter';
 export const noServices =
   'Keine. Diese Website lädt nichts von Dritten: keine Analysedienste, keine Werbung, keine Schriften.';
 export const services =
-  'Die folgenden Dienste können eigene Cookies setzen, jeweils erst, wenn Sie den Dienst zulassen oder benutzen:';
+  'Die folgenden Dienste können eigene Cookies setzen, jeweils erst, wenn Sie den Dienst zulassen oder nutzen:';
 const serviceNames: Readonly<Record<HostedService, string>> = {
   consent: 'Einwilligung in Cookies',
-  botCheck: 'Schutz der Formulare vor Robotern',
+  botCheck: 'Schutz der Formulare vor Bots',
   monitoring: 'Überwachung von Fehlern und Ladezeiten',
   analytics: 'Analyse',
   advertisements: 'Werbung',

@@ -4,13 +4,13 @@ export const section = 'Redaktion';
 export const title = 'Was wir veröffentlichen und wie es entsteht';
 export const pageTitle = 'Redaktion: Artikel, Recherche, Autorinnen und Autoren';
 export const description = (productName: string): string =>
-  `Alles, was die Redaktion von ${productName} neben den Rankings veröffentlicht: Artikel nach Thema, Einblicke in die Recherche und wer sie schreibt.`;
+  `Alles, was die Redaktion von ${productName} neben den Rankings veröffentlicht: Artikel nach Thema, Einblicke in die Recherche sowie die Autorinnen und Autoren.`;
 export const standfirst =
   'Artikel aus den Interviews dieses Jahres, Texte über unsere Recherche und die Menschen dahinter.';
 
 export const noArticles = 'Noch keine Artikel';
 export const noArticlesHint =
-  'Hier erscheint der erste Artikel. Bis dahin finden Sie unsere Einschätzungen in den Guides.';
+  'Hier wird der erste Artikel erscheinen. Bis dahin finden Sie unsere Einschätzungen in den Guides.';
 export const latest = 'Aktuelles';
 export const allArticles = 'Alle Artikel';
 export const byTopic = 'Nach Thema';
@@ -22,4 +22,4 @@ export const rankingsExplained = 'Die Rankings erklärt';
 export const rankingsExplainedSummary = 'Was Ränge, Sterne und weitere Stufen bedeuten.';
 export const researchTeam = 'Das Rechercheteam';
 export const researchTeamSummary = 'Wer die Fragen stellt – und in welcher Sprache.';
-export const authors = 'Wer schreibt';
+export const authors = 'Wer für uns schreibt';

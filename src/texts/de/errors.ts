@@ -30,9 +30,9 @@ export const findFirm = 'Kanzlei finden';
 export const findLawyer = 'Anwältin oder Anwalt finden';
 export const faq = 'Häufige Fragen';
 export const reportFailure = 'Problem melden';
-export const askAboutSubmission = 'Nach Ihrer Einreichung fragen';
+export const askAboutSubmission = 'Frage zu Ihrer Einreichung stellen';
 
 export const failedResponse = 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es gleich noch einmal.';
 export const overloadedResponse =
-  'Zu viele Ihrer Anfragen warten auf eine Antwort. Bitte versuchen Sie es gleich noch einmal.';
+  'Zu viele Ihrer Anfragen sind noch in Bearbeitung. Bitte versuchen Sie es gleich noch einmal.';
 export const malformedAddressResponse = 'Diese Adresse gehört zu keiner Seite dieser Website.';

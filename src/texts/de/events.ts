@@ -4,7 +4,7 @@ export const title = 'Veranstaltungen';
 export const section = 'Artikel und Veranstaltungen';
 export const pageTitle = 'Veranstaltungen: Preisverleihungen, Gesprächsrunden, Webinare';
 export const standfirst =
-  'Preisverleihungen, Gesprächsrunden und Webinare mit den Menschen, die den Markt erforschen, und mit denen, die ihn prägen.';
+  'Preisverleihungen, Gesprächsrunden und Webinare mit den Menschen, die den Markt beobachten, und mit denen, die ihn prägen.';
 export const description = (upcoming: number, productName: string): string =>
   `Hier treffen Sie die Redaktion von ${productName}: ${counted(upcoming, { one: 'kommende Veranstaltung', other: 'kommende Veranstaltungen' })}, online und vor Ort.`;
 export const events = (count: number): string =>
@@ -16,7 +16,7 @@ export const seePast = 'Vergangene Veranstaltungen ansehen';
 export const noun = { one: 'Veranstaltung', many: 'Veranstaltungen' };
 export const filter = 'Veranstaltungen filtern';
 export const textFilter = 'Titel oder Ort';
-export const filterExample = 'Preisverleihung, Madrid';
+export const filterExample = 'Preisverleihung, Berlin';
 
 export const when = 'Wann';
 export const where = 'Wo';

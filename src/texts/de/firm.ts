@@ -4,7 +4,7 @@ import { lawyerCount } from './ranking.ts';
 
 export const kinds: typeof english.kinds = {
   firm: 'Kanzlei',
-  set: 'Barrister-Set',
+  set: 'Barrister-Kanzlei',
 };
 export const logo = (name: string): string => `Logo: ${name}`;
 export const articles = 'Artikel';

@@ -19,14 +19,15 @@ export const forms: typeof english.forms = {
     },
   },
   'register-interest': {
-    label: 'Interesse anmelden',
-    submit: 'Interesse anmelden',
+    label: 'Benachrichtigung anfordern',
+    submit: 'Benachrichtigung anfordern',
     sent: {
-      title: 'Ihr Interesse ist vorgemerkt',
+      title: 'Ihre Benachrichtigung ist vorgemerkt',
       text: () => 'Vielen Dank. Wir melden uns, sobald es etwas Neues gibt, und nicht früher.',
     },
     hints: {
-      email: 'Zu jeder Ausgabe erhalten Sie eine Nachricht. In jeder steht, wie Sie sie abbestellen.',
+      email:
+        'Zu jeder Ausgabe erhalten Sie eine Nachricht. Darin steht jeweils, wie Sie weitere Nachrichten abbestellen.',
     },
   },
 };
@@ -65,7 +66,7 @@ export const invalidFields = (count: number): string =>
   });
 export const errorTitle = 'Fehler: ';
 
-export const sending = 'Wird gesendet…';
+export const sending = 'Wird gesendet\u00a0…';
 export const offline =
   'Sie sind offline. Ihre Eingaben bleiben erhalten: Senden Sie sie noch einmal, sobald Sie wieder verbunden sind.';
 export const slow =
@@ -73,14 +74,14 @@ export const slow =
 export const failed =
   'Das Senden ist fehlgeschlagen. Ihre Eingaben bleiben erhalten: Senden Sie sie gleich noch einmal.';
 export const tooMany =
-  'Von Ihrem Anschluss wurde in kurzer Zeit zu viel gesendet. Ihre Eingaben bleiben erhalten: Warten Sie eine Minute und senden Sie sie dann noch einmal.';
+  'Von Ihrem Anschluss wurden in kurzer Zeit zu viele Nachrichten gesendet. Ihre Eingaben bleiben erhalten: Warten Sie eine Minute und senden Sie sie dann noch einmal.';
 export const notRobot =
   'Die Prüfung, ob Sie ein Mensch sind, ist fehlgeschlagen. Ihre Eingaben bleiben erhalten: Warten Sie einen Moment und senden Sie sie dann noch einmal.';
 export const noCookie =
   'Dieses Formular benötigt ein Cookie als Nachweis, dass es von dieser Website gesendet wurde. Lassen Sie Cookies für diese Website zu, oder schreiben Sie uns eine E-Mail.';
 export const noScript =
-  'Dieses Formular benötigt JavaScript, um Sie von einem Roboter zu unterscheiden. Aktivieren Sie es, oder schreiben Sie uns eine E-Mail.';
+  'Dieses Formular benötigt JavaScript, um Sie von einem Bot zu unterscheiden. Aktivieren Sie JavaScript, oder schreiben Sie uns eine E-Mail.';
 
 export const thankYou = 'Vielen Dank';
 export const homeAndGuides = 'Startseite und alle Guides';
-export const articles = 'Artikel und Einblicke';
+export const articles = 'Artikel und Analysen';

@@ -7,7 +7,7 @@ export const title: typeof english.title = (guide, year) =>
 export const content = 'Kanzleien und Personen im Ranking';
 export const kinds: typeof english.kinds = {
   Regional: 'Regionaler Guide',
-  Specialist: 'Fachguide',
+  Specialist: 'Fach-Guide',
   Spotlight: 'Spotlight-Guide',
 };
 
@@ -18,7 +18,7 @@ export const tableCount = (count: number): string => counted(count, { one: 'Rank
 
 export const byBand = 'Platzierungen nach Rang';
 export const bandsCaption = (edition: string): string =>
-  `Zahl der Praxisgruppen und Personen auf jedem Rang, in allen Rankings von ${edition}.`;
+  `Zahl der Praxisgruppen und Personen auf jedem Rang in allen Rankings der Ausgabe „${edition}“.`;
 export const band = 'Rang';
 export const departments = 'Praxisgruppen';
 

@@ -2,13 +2,13 @@ import { counted, numberText, plural } from './formats.ts';
 
 export const practiceAreas = 'Rankings nach Rechtsgebiet';
 export const allPlaces = (count: number): string =>
-  plural(count, { one: 'Ein Ort', other: `Alle ${numberText(count)} Orte` });
-export const forPracticeArea = (practiceArea: string): string => ` für ${practiceArea}`;
+  plural(count, { one: 'Ein Standort', other: `Alle ${numberText(count)} Standorte` });
+export const forPracticeArea = (practiceArea: string): string => ` im Rechtsgebiet ${practiceArea}`;
 
 export const latest = 'Aktuelles';
 export const everything = 'Alle redaktionellen Inhalte';
 export const noArticles = 'Noch keine Artikel';
-export const noArticlesHint = 'Hier erscheinen die Beiträge unserer Redaktion.';
+export const noArticlesHint = 'Hier werden die Artikel unserer Redaktion erscheinen.';
 
 export const guides = 'Die Guides';
 export const tables = (count: number): string => counted(count, { one: 'Ranking', other: 'Rankings' });

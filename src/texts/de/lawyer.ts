@@ -4,7 +4,7 @@ export const kind = 'Anwaltsprofil';
 export const description: typeof english.description = ({ name, firm, guide, practiceAreas }) =>
   practiceAreas.length === 0
     ? `${name}, ${firm}: Profil und Kontaktdaten im Guide „${guide}“.`
-    : `${name}, ${firm}: im Ranking des Guides „${guide}“ für ${practiceAreas.join('; ')}.`;
+    : `${name}, ${firm}, im Ranking des Guides „${guide}“: ${practiceAreas.join('; ')}.`;
 export const portrait = (name: string): string => `Porträt von ${name}`;
 export const rankings = 'Rankings';
 export const foreignExpertise = 'Auslandsexpertise';

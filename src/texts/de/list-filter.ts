@@ -4,7 +4,7 @@ import { counted } from './formats.ts';
 export const rowsFound = (found: number, { one, many }: RowNoun): string =>
   found === 0 ? `Keine ${many} gefunden` : `${counted(found, { one, other: many })} gefunden`;
 
-export const filtering = 'Suche läuft…';
+export const filtering = 'Suche läuft\u00a0…';
 export const nothingFoundHint = 'Versuchen Sie es mit weniger Wörtern oder einer anderen Auswahl.';
 export const failed =
   'Die gefilterte Liste konnte nicht geladen werden. Die vollständige Liste finden Sie weiter unten.';

@@ -20,20 +20,20 @@ export const years = 'Jahre';
 
 export const newIn = (year: number): string => `Neu ${year}`;
 export const returned = (lastYear: number): string => `Wieder im Ranking, zuletzt ${lastYear}`;
-export const upFrom = (tier: string): string => `Aufstieg aus ${tier}`;
-export const downFrom = (tier: string): string => `Abstieg aus ${tier}`;
+export const upFrom = (tier: string): string => `Aufstieg von ${tier}`;
+export const downFrom = (tier: string): string => `Abstieg von ${tier}`;
 export const previously = (tier: string): string => `Zuvor ${tier}`;
 
 export const basedIn = (place: string): string => `Sitz: ${place}`;
 
 export const tableTitle = (table: string): string => `Ranking ${table}`;
 export const description: typeof english.description = ({ firms, individuals, subject, table }) =>
-  `${counted(firms, { one: 'Kanzlei', other: 'Kanzleien' })} und ${counted(individuals, { one: 'Person', other: 'Personen' })} im Ranking für ${subject} von ${table}.`;
+  `${counted(firms, { one: 'Kanzlei', other: 'Kanzleien' })} und ${counted(individuals, { one: 'Person', other: 'Personen' })} im Ranking „${subject}“: ${table}.`;
 
 export const location = 'Standort';
-export const tablesFor = (subject: string): string => `Rankings für ${subject}`;
-export const departmentsCaption = (table: string): string => `Praxisgruppen im Ranking für ${table}`;
-export const lawyersCaption = (table: string): string => `Anwältinnen und Anwälte im Ranking für ${table}`;
+export const tablesFor = (subject: string): string => `Rankings: ${subject}`;
+export const departmentsCaption = (table: string): string => `Praxisgruppen im Ranking: ${table}`;
+export const lawyersCaption = (table: string): string => `Anwältinnen und Anwälte im Ranking: ${table}`;
 export const firm = 'Kanzlei';
 export const lawyer = 'Anwältin/Anwalt';
 export const departmentHeads = 'Leitung';

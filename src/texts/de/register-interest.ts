@@ -1,13 +1,13 @@
 import type * as english from '../en/register-interest.ts';
 
-export const title = 'Interesse anmelden';
+export const title = 'Benachrichtigung anfordern';
 export const kicker = 'Auf dem Laufenden bleiben';
 export const description = (productName: string): string =>
   `${productName} informiert Sie, sobald die nächste Ausgabe eines Guides erscheint.`;
 
 export const guideTopic = (guide: string): string => `Guide „${guide}“`;
 export const otherTopics: readonly string[] = [
-  'Veranstaltungen und Round Tables',
+  'Veranstaltungen und Gesprächsrunden',
   'Profile, Siegel und Berichte',
 ];
 
@@ -16,5 +16,5 @@ export const nextStepsText =
   'Wir schreiben Ihnen, sobald eine Ausgabe erschienen ist: mit den Rankings, in denen sich am meisten geändert hat, und den Fristen der nächsten Ausgabe.';
 export const alreadySubscribed: typeof english.alreadySubscribed = (link) => [
   'Sie erhalten bereits Nachrichten von uns? ',
-  link('Wählen Sie aus, welche.'),
+  link('Wählen Sie aus, welche Sie weiterhin erhalten möchten.'),
 ];

@@ -31,5 +31,5 @@ const pageSuffix = (page: number, pages: number): string =>
 
 export const howToSubmit = 'So reichen Sie ein';
 export const submitting =
-  'Senden Sie das Formular Ihres Guides und die Namen Ihrer Referenzpersonen vor Mitternacht (Londoner Zeit) über Ihr Benutzerkonto. Bei gutem Grund kann die Redaktion die Frist um eine Woche verlängern: Bitte fragen Sie vor Ablauf der Frist.';
+  'Senden Sie das Formular Ihres Guides und die Namen Ihrer Referenzpersonen vor Mitternacht (Londoner Zeit) über Ihr Benutzerkonto. Bei triftigem Grund kann die Redaktion die Frist um eine Woche verlängern: Bitte wenden Sie sich vor Ablauf der Frist an uns.';
 export const moreOnSubmissions = 'Mehr zu Einreichungen';

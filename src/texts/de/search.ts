@@ -8,22 +8,22 @@ export const entityTypeTexts: typeof english.entityTypeTexts = {
   'practice-area': {
     label: 'Rankings',
     tabLabel: 'Rechtsgebiete',
-    prompt: 'Finden Sie nach Rechtsgebiet und Standort die besten Anwältinnen und Anwälte für Ihr Anliegen',
-    placeholder: 'Gesellschaftsrecht/M&A, Frankfurt',
+    prompt: 'Finden Sie die besten Anwältinnen und Anwälte für Ihr Anliegen, nach Rechtsgebiet und Standort',
+    placeholder: 'Gesellschaftsrecht und M&A, Hamburg',
     accessibilityLabel: 'Rankings nach Rechtsgebiet und Standort suchen',
   },
   organisation: {
     label: 'Kanzleien',
     tabLabel: 'Kanzleien',
-    prompt: 'Suchen Sie eine Kanzlei nach ihrem Namen',
-    placeholder: 'Harrow & Vane, London',
+    prompt: 'Suchen Sie nach dem Namen einer Kanzlei',
+    placeholder: 'Dornfeld Kessling, Frankfurt',
     accessibilityLabel: 'Kanzleien nach Name und Standort suchen',
   },
   individual: {
     label: 'Personen',
     tabLabel: 'Personen',
-    prompt: 'Suchen Sie eine Person nach ihrem Namen',
-    placeholder: 'Tamar Gelashvili, Harrow & Vane, London',
+    prompt: 'Suchen Sie nach dem Namen einer Person',
+    placeholder: 'Elif Domröse, Dornfeld Kessling, Hamburg',
     accessibilityLabel: 'Personen nach Name, Kanzlei und Standort suchen',
   },
 };
@@ -40,7 +40,7 @@ export const selectType = 'Wonach suchen Sie?';
 export const modalTitle = (productName: string): string => `${productName} durchsuchen`;
 
 export const results = 'Treffer';
-export const searching = 'Suche läuft…';
+export const searching = 'Suche läuft\u00a0…';
 export const failed = 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es gleich noch einmal.';
 export const zeroHits = (entityType: EntityType, query: string): string =>
   `Keine ${nouns[entityType].other} zu „${query}“ gefunden`;

@@ -1,2 +1,2 @@
-export const rankedFirms = (subject: string): string => `Kanzleien im Ranking für ${subject}`;
-export const rankedLawyers = (subject: string): string => `Anwältinnen und Anwälte im Ranking für ${subject}`;
+export const rankedFirms = (subject: string): string => `Kanzleien im Ranking: ${subject}`;
+export const rankedLawyers = (subject: string): string => `Anwältinnen und Anwälte im Ranking: ${subject}`;

@@ -2,7 +2,7 @@ import type * as english from '../en/unsubscribe.ts';
 
 export const title = 'Nachrichten abbestellen';
 export const kicker = 'Nachrichten';
-export const heading = 'Wählen Sie aus, was Sie erhalten';
+export const heading = 'Wählen Sie aus, welche Nachrichten Sie erhalten';
 export const description =
   'Wählen Sie aus, welche Nachrichten Sie von uns erhalten, oder bestellen Sie alle ab.';
 export const standfirst =
@@ -35,13 +35,13 @@ export const submit = 'Einstellungen öffnen';
 
 export const sent = 'Was wir senden';
 export const sentMessages: readonly string[] = [
-  'Fristen der Guides, denen Sie folgen',
+  'Einreichungsfristen der Guides, denen Sie folgen',
   'Einladungen zu Veranstaltungen in Ihrer Stadt',
   'Sechsmal im Jahr ein Brief aus der Redaktion',
 ];
 export const required = 'Was wir senden müssen';
 export const requiredMessages: typeof english.requiredMessages = (link) => [
-  'Nachrichten zu Ihrer Einreichung oder zu einem vereinbarten Interview erhalten Sie weiterhin. In allen anderen Fällen ',
-  link('schreiben Sie uns'),
+  'Nachrichten zu Ihrer Einreichung oder zu einem vereinbarten Interview erhalten Sie weiterhin. Haben Sie ein anderes Anliegen? ',
+  link('Schreiben Sie uns'),
   '.',
 ];

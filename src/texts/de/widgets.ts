@@ -1,3 +1,3 @@
 export const close = 'Schließen';
-export const loading = 'Wird geladen…';
+export const loading = 'Wird geladen\u00a0…';
 export const opensInNewTab = ' (öffnet in einem neuen Tab)';

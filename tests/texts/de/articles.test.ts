@@ -11,8 +11,8 @@ describe('the German texts of articles', () => {
   });
 
   it('distinguish the pages of an archive by their number', () => {
-    expect(articleTexts.pageTitle('Steuerrecht', undefined)).toBe('Artikel zu Steuerrecht');
-    expect(articleTexts.pageTitle('Steuerrecht', 2)).toBe('Artikel zu Steuerrecht, Archivseite 2');
-    expect(articleTexts.pageTitle(undefined, 2)).toBe('Artikel und Einblicke, Archivseite 2');
+    expect(articleTexts.pageTitle('Steuerrecht', undefined)).toBe('Artikel zum Thema Steuerrecht');
+    expect(articleTexts.pageTitle('Steuerrecht', 2)).toBe('Artikel zum Thema Steuerrecht, Archivseite 2');
+    expect(articleTexts.pageTitle(undefined, 2)).toBe('Artikel und Analysen, Archivseite 2');
   });
 });
