@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
+import { readSettings } from '../../../src/delivery/build/read-settings.ts';
 import { intentIslands } from '../../../src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
 import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
 import { resolveGuide } from '../../../src/domain/settings/brand.ts';
 import { createBuildSettings } from '../../../src/domain/settings/build-settings.ts';
-import { readEnvironment } from '../../../src/domain/settings/environment.ts';
-import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
+import { siteColours, siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
 const MAIN_GUIDE = 'global-2';
 
@@ -31,11 +31,8 @@ export async function buildPages(
       },
     },
   };
-  const settings = createBuildSettings(
-    readEnvironment(variables),
-    new Date('2026-11-21T12:00:00Z'),
-    MAIN_GUIDE,
-  );
+  const environment = readSettings(variables);
+  const settings = createBuildSettings(environment, new Date('2026-11-21T12:00:00Z'), MAIN_GUIDE);
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,
@@ -56,6 +53,7 @@ export async function buildPages(
     vite: {
       define: {
         __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, MAIN_GUIDE)),
+        __BRAND_COLOURS__: JSON.stringify(siteColours),
         __BUILD_SETTINGS__: JSON.stringify(settings),
       },
     },

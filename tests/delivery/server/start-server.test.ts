@@ -310,10 +310,9 @@ describe('startServer', () => {
       const search = request('/api/search?entityType=individual&query=ash', '203.0.113.1');
       const { maxConcurrentPerClient, maxWaitingPerClient } = QUEUE_LIMITS;
       const accepted = maxConcurrentPerClient + maxWaitingPerClient;
-      const flood = await Promise.all(
-        Array.from({ length: accepted + 50 }, () => openSocket(origin, search)),
-      );
-      // On a busy machine, accepted searches may already have failed with another 503.
+      const flood = await Promise.all(Array.from({ length: accepted + 50 }, () => openSocket(origin)));
+      // All requests are sent at once, before the first accepted search fails with another 503.
+      for (const { socket } of flood) socket.write(search);
       const refused = () => flood.filter(({ received }) => received().includes('retry-after: 1\r\n')).length;
       await vi.waitFor(() => expect(refused()).toBe(50), 30_000);
       expect(flood.filter(({ received }) => count(received(), 503) === 1).length).toBeGreaterThanOrEqual(50);
