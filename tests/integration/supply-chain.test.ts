@@ -45,7 +45,9 @@ describe('npm run supply-chain without an installation and without a registry', 
     expect(stdout).toContain('NOT checked: --offline sends no request to the registry.');
   });
 
-  it('reports that vulnerabilities are not checked if the registry does not respond', () => {
+  it('reports that vulnerabilities are not checked if the registry does not respond', {
+    tags: 'extended',
+  }, () => {
     const { status, stdout } = run();
     expect(status).toBe(0);
     expect(stdout).toContain('NOT checked: the registry did not respond.');
@@ -65,7 +67,7 @@ describe('npm run supply-chain without an installation and without a registry', 
       (text) => text.replace(/("node_modules\/zod": \{[^}]*?"license": ")MIT/, '$1SSPL-1.0'),
       'zod 4.6.7 is under SSPL-1.0.',
     ],
-  ])('finds %s with --offline', (_case, file, damage, finding) => {
+  ])('finds %s with --offline', { tags: 'extended' }, (_case, file, damage, finding) => {
     const path = join(scratch, file);
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, damage(original));
@@ -74,7 +76,7 @@ describe('npm run supply-chain without an installation and without a registry', 
     expect([status, stderr]).toEqual([1, expect.stringContaining(finding)]);
   });
 
-  it('writes the bill of materials with --offline', () => {
+  it('writes the bill of materials with --offline', { tags: 'extended' }, () => {
     const file = join(scratch, 'sbom.json');
     expect(run('--offline', '--sbom', file).status).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' });
