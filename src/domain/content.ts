@@ -15,8 +15,8 @@ import {
 import { isLanguageTag } from './languages.ts';
 
 /**
- * Field of a record of the upstream that can be scheduled. The record is public from this time on; null: at once. A snapshot contains
- * public records without this field.
+ * Publication time of an upstream record that can be scheduled. Null: the start of the publication day; without a day, at
+ * once. The field is removed from public records before they are written to the snapshot.
  */
 export const scheduling = { publishAt: publicationTime.nullable().default(null) } as const;
 

@@ -13,7 +13,7 @@ interface BuildEvent {
   };
 }
 
-/** The brand that functions and edge functions contain. */
+/** Name of the brand folder that is bundled into functions and edge functions. */
 const DEFAULT_BRAND = 'brand';
 const SNAPSHOTS = '.laurel/snapshots';
 const DRAWINGS = '.laurel/drawings';

@@ -38,7 +38,7 @@ export interface CheckedCall extends CallCounts {
 const SEVERITIES = ['fault', 'warning', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Severities by effect. If a call fails, a first pull publishes nothing of its content, and a later pull retains the previous content. */
+/** Severities by effect. If a call fails, a first pull omits the content of the call, and a later pull retains the previous content. */
 const SEVERITY_BY_EFFECT: Readonly<Record<PullWarning['effect'], Severity>> = {
   'content retained': 'fault',
   'detail retained': 'warning',
@@ -135,7 +135,7 @@ export async function checkUpstream(options: CheckOptions): Promise<UpstreamRepo
   };
 }
 
-/** Returns the report of an upstream that cannot be read, such as a folder of CSV files with faults: it has no calls and no records. */
+/** Returns the report of an upstream that cannot be read, such as a CSV folder with faults. The report has no calls and no records. */
 export const unreadableReport = ({ fault, faults }: FaultError): UpstreamReport => ({
   groups: [],
   records: {},

@@ -14,8 +14,8 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * Formats the report of an upstream as text: the calls with content, the calls without content and what the site lacks without them,
- * the faults and the warnings.
+ * Formats the report of an upstream as text: the calls with content, the calls without content and the effect of their absence on the
+ * site, the faults and the warnings.
  */
 export function describeReport({ groups, records, calls, faults, statistics }: UpstreamReport): string {
   const working = calls.filter(({ responses }) => responses > 0);

@@ -20,7 +20,7 @@ import { formatState, readState, type UpstreamState } from './upstream-state.ts'
 import { writeRecords } from './write-records.ts';
 
 /**
- * Publishes the scheduled records of a snapshot whose publication time has come, without a call of the upstream.
+ * Publishes the scheduled records of a snapshot whose publication time has come. Sends no request to the upstream.
  * @returns the number of published records
  * @throws {FaultError} SnapshotDamaged, PullInProgress, LockUnusable, SnapshotNotWritten; the snapshot is then unchanged
  */
@@ -76,7 +76,7 @@ async function openSchedule(
   return { previous, state: previous.state };
 }
 
-/** Writes the files that the site reads: the due records, the expiry day, and all other files as hard links. */
+/** Writes the files that the site reads: adds the due records, updates the expiry day, and hard-links all other files. */
 async function writeDueRecords(
   folder: string,
   previous: PreviousSnapshot,

@@ -59,7 +59,7 @@ export interface PullOptions extends RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The content that a pull reads: an API by its address, or a `fetch` that responds with other content. */
+/** The source of a pull: the address of an API, or a `fetch` function that responds with content from another source. */
 export type OpenedSource = Pick<PullOptions, 'source' | 'fetch' | 'upstream'>;
 
 export interface PullSummary {
@@ -70,7 +70,7 @@ export interface PullSummary {
   /** Groups that the new snapshot no longer has. */
   readonly removedGroups: readonly number[];
   readonly records: RecordChanges;
-  /** Number of scheduled records whose publication time has come since the previous pull, besides `records`. */
+  /** Number of scheduled records whose publication time has come since the previous pull. `records` does not include them. */
   readonly publishedRecords: number;
   /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };

@@ -77,7 +77,7 @@ async function readOnce<Item>(
   return results;
 }
 
-/** Returns the outcome of the listing if a page is malformed or failed, or if the first page is missing; undefined otherwise. */
+/** Returns the outcome of the listing if a page is malformed, its request failed or the first page is missing; undefined otherwise. */
 function problemOf<Item>(results: readonly PageResult<Item>[]): PagesResult<Item> | undefined {
   const faults = results.flatMap((result) => (result.kind === 'malformed' ? result.faults : []));
   if (faults.length > 0) return { kind: 'malformed', faults };

@@ -43,7 +43,7 @@ export type SiteListingResult = {
       readonly missingCalls?: readonly string[];
       /** The records that could be read. The first pull may accept them without the other records. */
       readonly partial?: readonly object[];
-      /** Scheduled records in the responses that could be read. */
+      /** Scheduled records of all readable responses. */
       readonly scheduled?: readonly ScheduledRecord[];
     }
 );

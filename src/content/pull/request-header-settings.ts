@@ -86,7 +86,8 @@ async function previousSettings(
 
 /**
  * Requests the settings in a language, conditionally if the previous snapshot has them.
- * @param equalsDefault whether settings without a file in the previous snapshot are the current settings in the default language
+ * @param equalsDefault whether a language without a file in the previous snapshot has the settings of the default language, and these
+ *   are unchanged
  */
 export async function requestSettings(
   context: PullContext,
@@ -99,7 +100,7 @@ export async function requestSettings(
   return { ...file, responseKind: response.kind, result: readResponse(context, response, file) };
 }
 
-/** Validates the response of the call, or decides that the previous settings are retained. */
+/** Validates the response. Returns the settings, or the faults because of which the previous settings are retained. */
 function readResponse(
   context: PullContext,
   response: CallResult<unknown>,

@@ -96,8 +96,8 @@ interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   /** Field with the last day of the announced event, vacancy or submission; after that day the record is past. Null: no last day. */
   readonly lastDay?: keyof z.infer<Schema> & string;
   /**
-   * Whether a record may have a publication time in the future, and the field with the day of its publication. Without the column,
-   * records are public when they are pulled.
+   * Defined if a record may have a publication time in the future. `day` is the field with its publication day, or null. Records of
+   * other kinds are public when they are pulled.
    */
   readonly schedule?: { readonly day: (keyof z.infer<Schema> & string) | null };
   /** Fields in the calendar file of a record. If they are defined, each record also stores the time at which one of them last changed. */

@@ -30,10 +30,10 @@ function publicationTimeOf(kind: SiteRecordKind, record: object): number | undef
 }
 
 /**
- * Splits records of the upstream by their publication time: `publishAt`, else the start of their publication day in UTC. A record without
- * both is public.
+ * Splits records of the upstream by their publication time: `publishAt`, else the start of their publication day in UTC. A record with
+ * neither is public.
  * @param now time of the pull
- * @returns the records without `publishAt`
+ * @returns the published and the scheduled records; `publishAt` is removed from each
  */
 export function splitBySchedule(
   kind: SiteRecordKind,

@@ -58,7 +58,10 @@ interface Replacement {
   readonly by: 'null' | 'empty list' | 'nothing';
 }
 
-/** Returns the smallest part around a path that may be omitted; undefined if there is none, or if the value is an id or a publication time. */
+/**
+ * Returns the smallest optional or nullable value that contains a path; undefined if there is none, or if the value at the path is an id
+ * or a publication time.
+ */
 function findReplacement(schema: z.core.$ZodType, path: readonly PropertyKey[]): Replacement | undefined {
   let found: Replacement | undefined;
   let slot: z.core.$ZodType | undefined = schema;

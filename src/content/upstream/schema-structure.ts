@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The schema of a field, separated from its permissions to be null or absent. */
+/** The schema of a field, and whether the field may be null or absent. */
 interface FieldSchema {
   /** Schema of a value that is neither null nor absent. */
   readonly inner: z.core.$ZodTypes;
@@ -9,7 +9,7 @@ interface FieldSchema {
   readonly isOptional: boolean;
 }
 
-/** Separates the schema of a field from its permissions to be null or absent. */
+/** Removes the nullable, optional and default wrappers from the schema of a field. */
 export function unwrapSchema(schema: z.core.$ZodType): FieldSchema {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'nullable' && def.type !== 'optional' && def.type !== 'default')

@@ -70,7 +70,8 @@ export async function buildSite(
   try {
     return await builder.build({ ...folders, ...choices, ...(await compileOptions(folders)), progress });
   } catch (error) {
-    // A failed compilation has only the message of an invalid brand.json, without the list of its keys.
+    // If brand.json is invalid, the error of the compilation omits the list of invalid keys. Reading the settings throws an error with
+    // this list.
     const { readSettings } = await import('./read-settings.ts');
     readSettings(process.env, folders.root);
     throw error;

@@ -48,7 +48,7 @@ export function shellWarnings({ brand, file, faq, sections, exists }: Shell): re
     );
   return [
     ...ownLinks.filter(({ href }) => isDead(href)).map(({ key, href }) => shellLinkDead({ file, key, href })),
-    // With another home page, the paths of menus are paths of its site.
+    // If the home page is on another site, the paths in menus belong to that site and are not checked.
     ...(brand.homeOrigin === '' ? upstreamLinks : [])
       .filter(({ href }) => isDead(href))
       .map(({ key, href }) => shellLinkDead({ file: undefined, key, href })),

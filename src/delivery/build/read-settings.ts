@@ -8,8 +8,8 @@ import { type Environment, readEnvironment } from '../../domain/settings/environ
 import { HAS_INSERTED_BRAND, setSiteConfiguration } from '../../domain/settings/site-configuration.ts';
 
 /**
- * Reads the settings of a command or server: the environment, and the brand whose folder the environment names, unless the compiler
- * has inserted a brand.
+ * Reads the settings of a command or server from the environment. Also reads the brand folder that the environment names, unless the
+ * brand was inserted at compile time.
  * @param root folder of the site
  * @throws {FaultError} EnvironmentInvalid, BrandInvalid, BrandUnreadable
  */

@@ -19,8 +19,8 @@ export interface TextModules {
 }
 
 /**
- * Reads which texts a site has: the texts of its locale, and the publisher's own texts (`texts/<locale>.ts` in the brand folder). The texts
- * of a pseudo-locale are derived from English.
+ * Returns the modules with the texts of a site: the texts of its locale, replaced by the publisher's texts where these exist
+ * (`texts/<locale>.ts` in the brand folder). The texts of a pseudo-locale are derived from English.
  * @param root folder of the site
  * @throws {FaultError} TextOverridesInvalid
  */

@@ -189,7 +189,7 @@ map_hash_bucket_size ${powerOfTwo(longest + 64)};
 
 /**
  * Returns the maps from a former address to the page that replaces it. nginx evaluates a map only if its variable is used, and compares
- * texts in any case.
+ * strings case-insensitively.
  */
 function redirectMaps(redirects: NginxOptions['redirects']): string {
   const entries = redirects.map(({ from, to }) => `  ${quote(from)} ${to};`);

@@ -9,7 +9,7 @@ export class ScheduleTimer {
 
   /**
    * @param now returns the current time in milliseconds since 1970
-   * @param onDue called once at each set time; at once for a time in the past
+   * @param onDue called once at each set time, or immediately if the time is in the past
    */
   constructor(now: () => number, onDue: () => void) {
     this.#now = now;

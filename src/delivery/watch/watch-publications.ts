@@ -154,7 +154,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
         });
         await setScheduleTimer();
       } catch (error) {
-        // The records of a failed schedule may already be in the snapshot, so the cycle is repeated even if no record is due.
+        // A failed cycle may already have moved the due records into the snapshot, so it is retried even if no record is due.
         await setScheduleTimer(isSchedule(scope) ? clock().getTime() + SCHEDULE_RETRY_MS : undefined);
         delay.failCycle(performance.now());
         if (!signal.aborted) {

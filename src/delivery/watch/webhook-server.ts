@@ -14,7 +14,7 @@ const publication = z.union([
   z.object({ scope: z.literal('site') }),
 ]);
 
-/** The same in the query of an address, for a CMS with a fixed body. */
+/** The publication in the query string, for a CMS that cannot configure the request body. */
 const addressedPublication = z.union([
   z.strictObject({ publicationTypeGroupId: z.coerce.number().pipe(z.int().positive()) }),
   z.strictObject({ scope: z.literal('site') }),

@@ -72,7 +72,7 @@ export type PictureToken = {
 /** Hexadecimal values of the tokens that pictures and meta elements use. */
 export interface BrandColours {
   readonly light: Readonly<Record<PictureToken, string>>;
-  /** The ground of pages in the dark colour scheme. */
+  /** Background colour of pages in the dark colour scheme. */
   readonly darkPaper: string;
 }
 

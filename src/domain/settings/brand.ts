@@ -10,7 +10,7 @@ import { nearestName } from '../nearest-name.ts';
 
 const text = z.string().trim().min(1).refine(isOneLine, 'text in one line');
 
-/** Creates the schema of an http(s) address. `fits` is an additional condition. */
+/** Creates the schema of an HTTP or HTTPS URL. `fits` is an additional condition. */
 const webAddress = (expected: string, fits: (address: URL) => boolean = () => true) =>
   z.string().refine((address) => {
     if (!URL.canParse(address)) return false;
@@ -201,7 +201,7 @@ function knownKeys(path: readonly PropertyKey[]): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** Returns the schema below defaults and optional values. */
+/** Returns the schema inside its default and optional wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
     ? unwrapped(schema.unwrap())

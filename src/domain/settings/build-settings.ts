@@ -32,7 +32,7 @@ export interface BuildSettings {
 /**
  * Creates the settings of a build.
  * @param now time of the build
- * @param mainGuide guide of the links to all firms and all lawyers, as in addresses
+ * @param mainGuide guide to which the links to all firms and all lawyers lead, in the form used in addresses, e.g. `global-2`
  */
 export function createBuildSettings(
   environment: Environment,

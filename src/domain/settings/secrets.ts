@@ -7,8 +7,8 @@ const OTHER_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'NETLIFY_AU
 const PUBLIC_KEYS = ['LAUREL_CAPTCHA_SITE_KEY', 'LAUREL_INDEXNOW_KEY', 'LAUREL_MONITORING_KEY'];
 
 /**
- * Whether a setting is a secret, which errors must not contain. The name decides, so that commands find the secrets without the
- * schemas of the settings, which take longer to load than a build without changes.
+ * Whether a setting is a secret, which errors must not contain. Secrets are detected by name: loading the schemas of the settings would
+ * take longer than a build without changes.
  */
 export const isSecretSetting = (variable: string): boolean =>
   /^LAUREL_.*_(KEY|SECRET|TOKEN|HEADERS)$/.test(variable) && !PUBLIC_KEYS.includes(variable);

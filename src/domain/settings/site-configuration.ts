@@ -4,7 +4,7 @@ import type { BrandColours } from './brand-tokens.ts';
 declare const __BRAND__: Brand | undefined;
 declare const __BRAND_COLOURS__: BrandColours | undefined;
 
-/** Whether the compiler has inserted the brand: in pages and in tests. */
+/** Whether the brand was inserted at compile time: true in pages and in tests. */
 export const HAS_INSERTED_BRAND = typeof __BRAND__ !== 'undefined';
 
 /**

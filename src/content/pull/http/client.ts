@@ -163,7 +163,10 @@ interface FileLimits {
   readonly timeoutMs: number;
   /** The first milliseconds of each attempt, which do not count towards the budget. */
   readonly freeMs: number;
-  /** Maximum total duration of all attempts without `freeMs`, in milliseconds. When it is exceeded, no further file is requested. */
+  /**
+   * Maximum total duration of all attempts in milliseconds, not counting the first `freeMs` of each attempt. When it is exceeded, no
+   * further file is requested.
+   */
   readonly budgetMs: number;
 }
 

@@ -1,2 +1,2 @@
-/** Thrown instead of a response if a repetition of the request would fail, too, e.g. for an address that is not allowed. */
+/** Thrown instead of returning a response if a retry would also fail, e.g. because the address is not allowed. */
 export class RequestRefused extends Error {}

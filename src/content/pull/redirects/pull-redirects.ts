@@ -7,10 +7,10 @@ import { digestOf } from '../snapshot-folder.ts';
 import { retainedContent, type StepFindings } from '../step-findings.ts';
 import { parseRedirects, type Redirect } from './parse-redirects.ts';
 
-/** File of the state with the digest of the file of redirects, so that an unchanged file is not parsed again. */
+/** State file that contains the digest of the redirects file. An unchanged redirects file is not parsed again. */
 export const REDIRECTS_SOURCE_FILE = 'upstream/redirects.sha256';
 
-/** Reads the text of the file of redirects, or the fault because of which it cannot be read. */
+/** Returns the text of the redirects file, or a fault with the reason why it cannot be read. */
 async function readText(file: string): Promise<string | Fault> {
   try {
     // The decoder removes a byte order mark.

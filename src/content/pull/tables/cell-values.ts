@@ -35,8 +35,8 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * Converts a cell, or one entry of its list, to the type of its field. Booleans are spelled as in `BOOLEANS`, and other values as
- * `adaptResponse` accepts them. Returns the text if it does not have this type.
+ * Converts a cell, or one entry of its list, to the type of its field. Booleans are converted by `BOOLEANS`, and other values by
+ * `adaptResponse`. Returns the cell unchanged if it cannot be converted.
  */
 export function convertCell(schema: z.core.$ZodType, cell: string): unknown {
   const { inner } = unwrapSchema(schema);

@@ -17,7 +17,10 @@ import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from './table-schemas.ts';
 /** File with the integer ids of the records, in the folder of the CSV files. */
 const IDS_FILE = 'ids.csv';
 
-/** Whether a file of the folder has content. The pull itself writes the integer ids, also of a database in the same folder. */
+/**
+ * Whether a file in the folder is a table. The pull itself writes files with integer ids to the folder, also for a database; they are
+ * not tables.
+ */
 export const isContentFile = (name: string): boolean =>
   name.endsWith('.csv') && name !== IDS_FILE && !name.endsWith(`.${IDS_FILE}`);
 

@@ -5,7 +5,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** A place at which a text does not follow RFC 4180. */
+/** A position at which a text violates RFC 4180. */
 export interface CsvProblem {
   /** Number of the line, from 1. */
   readonly line: number;
@@ -19,7 +19,7 @@ const LINE_BREAK = /\r\n|\r|\n/g;
 /**
  * Parses CSV by RFC 4180: commas between cells, quotes around cells with commas, quotes or line breaks, and a doubled quote inside
  * them. Lines end with CRLF, LF or CR. The last line break may be absent. Blank lines are skipped. Parsing ends at a misplaced quote.
- * Each row whose number of cells differs from the first row is reported and omitted.
+ * A row is reported and omitted if it does not have as many cells as the first row.
  */
 export function parseCsv(text: string): {
   readonly rows: readonly CsvRow[];
@@ -59,6 +59,6 @@ export function parseCsv(text: string): {
   return { rows, problems };
 }
 
-/** Formats a row with quotes where a cell needs them, and a line feed. */
+/** Formats a row and ends it with a line feed. Cells are quoted only if necessary. */
 export const formatCsvRow = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(',')}\n`;

@@ -4,9 +4,9 @@ import { setTimeout as setTimer } from 'node:timers/promises';
 import { FaultError } from '@laurel/diagnostics';
 import { contentChanging } from '../../../domain/errors/tables.ts';
 
-/** Time without a change after which no program is writing a file. */
+/** If no file has changed for this time, no program is assumed to be writing one. */
 const QUIET_MS = 2_000;
-/** Maximum wait for such a time. */
+/** Maximum wait until no file has changed for `QUIET_MS`. */
 const MAX_WAIT_MS = 60_000;
 
 /** Version of the files of a folder. */
@@ -59,7 +59,8 @@ export async function untilQuiet(
   while (now() - start < MAX_WAIT_MS) {
     await sleep(QUIET_MS, undefined, { signal });
     const next = await folderVersion(folder, names);
-    // The clock of a file server may differ from the clock of this machine, so versions are compared.
+    // The clock of a file server may differ from the clock of this machine, so two versions are compared instead of a file time and the
+    // current time.
     if (next.stamp === version.stamp) return;
     version = next;
   }

@@ -11,8 +11,8 @@ import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from './table-schemas.ts';
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Opens a SQLite database whose tables and views have the names of the tables. It is only read, in one transaction. Other tables of
- * the database are ignored. Numbers and texts are text cells, and NULL is an empty cell.
+ * Opens a SQLite database read-only. Each table or view that is named in `TABLE_SCHEMAS` is read, all in one transaction. Other tables of
+ * the database are ignored. Numbers become text cells, and NULL becomes an empty cell.
  */
 export function openSqliteDatabase(file: string): TableReader {
   const nameOf = (table: TableName) => `the table ${table}`;

@@ -9,7 +9,7 @@ import { formatCsvRow, parseCsv } from './parse-csv.ts';
 const HEADER = ['kind', 'key', 'id'] as const;
 const WHOLE_NUMBER = /^[1-9]\d*$/;
 
-/** Parses a key that is a positive integer without leading zeros. Returns undefined for another text, e.g. `ada`, `007` or a UUID. */
+/** Parses a key that is a positive integer without leading zeros. Returns undefined for any other string, e.g. `ada`, `007` or a UUID. */
 function integerKey(key: string): number | undefined {
   return WHOLE_NUMBER.test(key) ? idSchema.safeParse(Number(key)).data : undefined;
 }
@@ -21,7 +21,7 @@ function integerKey(key: string): number | undefined {
 export interface StableIds {
   /**
    * Assigns integers to keys that have none, in this order.
-   * @returns the keys that are integers, and whose integer belongs to another key
+   * @returns the integer keys whose integer is already assigned to another key
    */
   assign(kind: string, keys: readonly string[]): readonly string[];
   /** Returns the integer of a key that is an integer, or to which `assign` has given one. */
@@ -34,7 +34,7 @@ export interface StableIds {
 }
 
 /**
- * Reads the integer ids in a file. No file is the same as no ids.
+ * Reads the integer ids in a file. If the file does not exist, there are no ids.
  * @throws {FaultError} IdsUnusable
  */
 export async function readStableIds(file: string): Promise<StableIds> {
@@ -100,7 +100,7 @@ function acquireIdsLock(file: string): Lock {
   });
 }
 
-/** Replaces a file atomically. The new file of an interrupted pull is overwritten. */
+/** Replaces a file atomically. A `.new` file that remains from an interrupted pull is overwritten. */
 async function replaceFile(file: string, content: string): Promise<void> {
   const next = `${file}.new`;
   try {

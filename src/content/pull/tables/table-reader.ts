@@ -23,7 +23,7 @@ export interface TableReader {
 
 /** A row of a table. */
 export interface TableRow {
-  /** Number of the row in error texts: of the first line in a CSV file, or of the row in a database table, from 1. */
+  /** Number in error texts, from 1: the row's first line in a CSV file, or the row's position in a database table. */
   readonly number: number;
   /** Cells in the order of the column names. */
   readonly cells: readonly string[];

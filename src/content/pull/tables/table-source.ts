@@ -80,7 +80,7 @@ export function tableSource(records: TableRecords): UnvalidatedSource {
       without({ quotes: [], ...each }, ['personOrganisationId']),
     );
 
-  /** Creates the function of a static JSON file of each guide. The file has the ids of the guide and of its current edition. */
+  /** Creates the function that returns a static JSON file of a guide. The file has the ids of the guide and of its current edition. */
   const ofGuide =
     (content: (guide: number) => object) =>
     async ({ publicationTypeGroupId }: { readonly publicationTypeGroupId: string }) => {

@@ -47,7 +47,7 @@ interface Deployed {
   readonly hostSeconds: { readonly comparing: number; readonly goingLive: number };
 }
 
-/** Limit of Netlify. Source: Netlify's documentation of deploys and its support (docs/deploy/netlify.md). */
+/** Limit of Netlify. Sources: Netlify's documentation of deploys and Netlify's support team (docs/deploy/netlify.md). */
 const MAX_FILES_PER_FOLDER = 54_000;
 /** The same number as in Netlify's own command line tool. */
 const MAX_CONCURRENT_UPLOADS = 5;
