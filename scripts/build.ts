@@ -84,7 +84,7 @@ await runSiteCommand({
   },
 });
 
-/** Prints a warning for each link of header and footer without a page, and for each section of the upstream that no menu shows. */
+/** Prints a warning for each link in the header or footer whose page does not exist, and for each upstream section that is in no menu. */
 async function warnOfDeadShellLinks(folders: SiteFolders): Promise<void> {
   const { checkShell } = await import('../src/delivery/build/check-shell.ts');
   for (const warning of checkShell(folders, process.env)) printWarning(warning);

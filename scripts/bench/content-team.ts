@@ -101,7 +101,7 @@ export interface TableEdit {
   readonly groupId: number;
   readonly overview: RecordOf<'overviews'>;
   readonly department: RecordOf<'departments'>;
-  /** Id of a tier of the same table that does not contain the department. */
+  /** Id of a tier in the department's table that does not contain the department. */
   readonly tierId: number;
 }
 

@@ -2,7 +2,7 @@ import { declarations } from './declarations.ts';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
-/** Files that pages are made of. The pages of the review and of the status are tools with a look that no publisher changes. */
+/** Source files of pages. The review and status pages are excluded: they are tools whose appearance no publisher changes. */
 const CHECKED = /^src\/(?!delivery\/).+\.(?:css|astro|tsx?)$/;
 
 /** The colour names of CSS. System colours, `transparent` and `currentcolor` are not among them. Source: CSS Color 4. */
@@ -15,9 +15,9 @@ const COLOUR_NAMES =
 const HEX = String.raw`#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])`;
 const FUNCTION = String.raw`(?<![\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(`;
 
-/** Finds a colour in the value of a declaration. */
+/** Matches a colour in the value of a declaration. */
 const COLOUR_VALUE = new RegExp(`${HEX}|${FUNCTION}|(?<![\\w-])(?:${COLOUR_NAMES})(?![\\w-])`, 'i');
-/** Finds a colour in code: only quoted, because private members of classes begin with a hash, too. */
+/** Matches a colour in code. Hexadecimal colours must be quoted, because private class members also begin with `#`. */
 const COLOUR_IN_CODE = new RegExp(
   `["'\`]${HEX}|["'\`:\\s,]${FUNCTION}\\s*[\\d.$]|\\b(?:fill|stroke|color|background)\\s*[=:]\\s*["'{]?["'\`]?(?:${COLOUR_NAMES})["'\`;]`,
   'i',
@@ -27,7 +27,7 @@ const COLOUR_IN_CODE = new RegExp(
 const GENERIC_FONT =
   /^(?:inherit|initial|unset|serif|sans-serif|monospace|system-ui|ui-[a-z-]+|emoji|math|cursive|fantasy)$/i;
 
-/** White, which pictures without transparency have as their ground. */
+/** White, the background of pictures without transparency. */
 const WHITE = /#fff(?:fff)?["'`]/i;
 
 /** Finds colours and names of fonts outside the brand folder, which another brand could not replace. */

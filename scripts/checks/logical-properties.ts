@@ -4,13 +4,13 @@ import type { ProjectFile } from './project-files.ts';
 
 /** Style sheets of pages and of the brand. */
 const STYLE_SHEET = /^(?:src|brand|examples)\/.+\.css$/;
-/** The browsers for which this file is support no logical properties. Its dialog fills the window, so it has no direction. */
+/** Style sheet for old browsers, which do not support logical properties. Its dialog fills the window in both writing directions. */
 const LEGACY_SHEET = 'src/styles/legacy.css';
 
 const PHYSICAL_PROPERTY =
   /^(?:(?:margin|padding|scroll-margin|scroll-padding)-(?:top|right|bottom|left)|border-(?:top|right|bottom|left)(?:-(?:width|style|color))?|border-(?:top|bottom)-(?:left|right)-radius|top|right|bottom|left)$/;
 
-/** Properties whose keywords `left` and `right` are the same in both directions of writing. */
+/** Properties whose keywords `left` and `right` mean physical sides, regardless of the writing direction. */
 const PROPERTY_WITH_SIDES =
   /^(?:float|clear|text-align|background|background-position|background-position-x|object-position|transform-origin|mask|mask-position)$/;
 const SIDE = /(?<![\w-])(?:left|right)(?![\w-])/;
@@ -43,7 +43,7 @@ export function logicalPropertyFindings(files: readonly Pick<ProjectFile, 'path'
     );
 }
 
-/** Whether a sheet has another value of a property for pages from right to left. */
+/** Returns whether a style sheet overrides a property for right-to-left pages. */
 const hasRuleForRightToLeft = (css: string, property: string): boolean =>
   PROPERTY_WITH_SIDES.test(property) &&
   new RegExp(`:dir\\(rtl\\)[^{}]*\\{[^{}]*\\b${property}\\s*:`).test(css);

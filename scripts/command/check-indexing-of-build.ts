@@ -4,7 +4,7 @@ import { FaultError } from '@laurel/diagnostics';
 import { printWarning } from '@laurel/terminal';
 import { notBuiltForProduction, siteNotIndexed } from '../../src/domain/errors/publishing.ts';
 
-/** The rule of all addresses in `_headers` forbids indexing. */
+/** Matches a `_headers` file whose rule for all paths forbids indexing. */
 const FORBIDS_INDEXING = /^\/\*\n(?: {2}.*\n)*? {2}X-Robots-Tag: noindex\n/m;
 
 /**

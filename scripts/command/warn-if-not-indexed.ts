@@ -1,6 +1,6 @@
 import { printWarning } from '@laurel/terminal';
 
-/** A command whose result search engines will not index, in the terms of `siteNotIndexed`. */
+/** A command whose result search engines will not index, as parameters of the fault `siteNotIndexed`. */
 interface WarnedResult {
   readonly subject: string;
   readonly remedy: string;

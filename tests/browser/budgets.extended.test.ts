@@ -44,7 +44,7 @@ async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin
     for (const cut of cuts) {
       const place = html.indexOf(cut, sent);
       if (place < 0) {
-        // Aborts the response: without a cut, the page would be sent in one chunk, and the test would pass without testing chunks.
+        // Aborts the response: without the position at which to split, the page would be sent in one chunk, and the test would pass without testing chunks.
         response.destroy(new Error(`There is no ${cut} in ${request.url}.`));
         return;
       }

@@ -236,7 +236,7 @@ describe('the data of the menus', () => {
     expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
   });
 
-  test('have a loading indicator until they have been loaded', { tags: 'extended' }, async () => {
+  test('are replaced by a loading indicator until they have been loaded', { tags: 'extended' }, async () => {
     const page = await open(1440);
     const answer = await holdBack(page, '**/data/header.json');
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();

@@ -33,7 +33,7 @@ const content = new Set(
     .flatMap((json) => textsOf(JSON.parse(json))),
 );
 
-/** Names that are the same in all languages: browsers in the message for old ones. */
+/** Names that are the same in all languages: the browsers that the message for outdated browsers names. */
 const NAMES: ReadonlySet<string> = new Set(['Chrome', 'Firefox', 'Edge', 'Safari']);
 
 /** A page for developers, which a production build omits. */
@@ -53,7 +53,7 @@ const visibleTexts = (page: Page): Promise<readonly string[]> =>
     return texts;
   });
 
-/** Returns the parts of a text that are English and no content: words in plain letters, outside an override of direction. */
+/** Returns the parts of a text that are English and not from the content: words in unaccented letters, outside a right-to-left override (U+202E). */
 const englishParts = (text: string): readonly string[] =>
   parts(text.replace(/\u202e.*?\u202c/gs, ' ')).filter(
     (part) =>

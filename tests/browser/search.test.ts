@@ -841,7 +841,7 @@ describe('the results page', () => {
     await page.getByText('1 individual found').waitFor();
   });
 
-  test('shows the last page if the page number is larger, in the heading and in the list', {
+  test('shows the last page, in the heading and in the list, if the page number exceeds the number of pages', {
     tags: 'extended',
   }, async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');

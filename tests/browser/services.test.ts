@@ -263,7 +263,7 @@ describe('after consent', () => {
     expect(social).toEqual([]);
   });
 
-  test('LinkedIn and Facebook receive the page view, and events that other scripts send through their functions', {
+  test('LinkedIn and Facebook receive the page view, and the events that other scripts send through lintrk and fbq', {
     tags: 'extended',
   }, async () => {
     const { page, social, violations } = await visit(undefined, 'marketing');

@@ -214,7 +214,7 @@ describe('the dropdown', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(30);
   });
 
-  test('shows a message if it has no items, and closes when the focus leaves it or a click is outside of it', {
+  test('shows a message if it has no items, and closes when it loses focus or the visitor clicks outside it', {
     tags: 'extended',
   }, async () => {
     const page = await open();

@@ -36,7 +36,7 @@ describe('centredCapitals', () => {
     ['subject', english.leadingFirm],
     ['subject', english.leadingSet],
     ['tier', 'BAND 1'],
-  ] as const)('draws the line %s in its font size if the text is %s', (line, text) => {
+  ] as const)('draws the line %s at its unreduced font size if the text is %s', (line, text) => {
     expect(fontSize(centredCapitals(text, CAPITALS[line]))).toBeCloseTo(CAPITALS[line].size);
   });
 

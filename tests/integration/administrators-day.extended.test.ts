@@ -62,7 +62,7 @@ function run(heading: string, blocks = BLOCKS.filter((block) => block.heading ==
   return { status: 0, output };
 }
 
-/** Starts the example upstream with a title of its event. */
+/** Starts the example upstream. `title` is the title of its event. */
 async function startUpstream(title = 'Salvage at noon'): Promise<void> {
   const program = readFileSync('examples/upstream-python/upstream.py', 'utf8');
   const file = join(scratch, 'upstream.py');
@@ -145,7 +145,7 @@ describe('an administrator who follows the document', () => {
     expect(BLOCKS.every(({ language }) => language === 'sh')).toBe(true);
   });
 
-  it('installs the site and publishes it for search engines', () => {
+  it('installs the site, and publishes it with indexing allowed', () => {
     expect(run('Install')).toMatchObject({ status: 0 });
     const { status, output } = run('Publish for the first time');
     expect(status, output).toBe(0);

@@ -191,7 +191,7 @@ describe('the image', () => {
     expect(instruction('USER')).toBe('node');
   });
 
-  it('receives from the build context only what the Dockerfile copies', () => {
+  it('has a build context with only the files that the Dockerfile copies', () => {
     const allowed = readFileSync('.dockerignore', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -216,7 +216,7 @@ describe('the containers of compose.yaml', () => {
     );
   });
 
-  it('serve the published site for search engines, and stop after SIGTERM with exit code 0', async () => {
+  it('serve the published site with indexing allowed, and exit with 0 after SIGTERM', async () => {
     expect(await exitCode(SERVE_HEALTH)).toBe(1);
     const server = start(SERVE.map((word) => (word === '0.0.0.0' ? '127.0.0.1' : word)));
     const origin = `http://127.0.0.1:${ports['4321']}`;

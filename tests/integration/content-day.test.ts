@@ -307,7 +307,7 @@ test('a published event changes only its page and the lists that show it', async
   expect(brokenLinks()).toEqual([]);
 });
 
-test('a scheduled article changes no file before its time, and is published then without a call of the upstream', async () => {
+test('a scheduled article changes no file before its time, and is published at that time without a request to the upstream', async () => {
   const article = {
     seoTitle: 'the-embargoed-results',
     title: 'The embargoed results',

@@ -53,7 +53,7 @@ function run(command: string, words: readonly string[]) {
 }
 
 describe('the commands of package.json', () => {
-  it('are at least 20', () => {
+  it('number at least 20', () => {
     expect(COMMANDS.length).toBeGreaterThanOrEqual(20);
   });
 

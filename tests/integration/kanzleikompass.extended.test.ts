@@ -1,6 +1,6 @@
 /**
- * Builds the German example from its brand and its content by the commands of its README. Only processes read the brand that the
- * environment names.
+ * Builds the German example from its brand and its content by the commands of its README. Starts processes, because a process reads the
+ * brand of `LAUREL_BRAND` only at its start.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -80,11 +80,11 @@ describe('the site of examples/kanzleikompass', () => {
     expect(links).toEqual(['/all-law-firms-deutschland-1', '/all-lawyers-deutschland-1']);
   });
 
-  it('has no dead link in header and footer, and shows every section of its menus', () => {
+  it('has no dead link in the header or footer, and a menu for every section of its content', () => {
     expect(output).not.toMatch(/ShellLinkDead|HeaderSectionHidden/);
   });
 
-  it('styles Rang 1 as the first band and the other ranks as bands', () => {
+  it('gives Rang 1 the style of the first tier, and the other tiers the style of lower tiers', () => {
     const tones = new Map<string, Set<string | undefined>>();
     for (const file of pages(/^(?:law-firm|legal-rankings)\//))
       for (const element of parseHtml(read(file)).select('.band, tr.tier')) {

@@ -193,7 +193,7 @@ describe('the pull command', () => {
       ['csv:tests/support', 'TableUnreadable'],
       ['csv:examples/none', 'ContentUnreadable'],
       ['sqlite:examples/source-csv/tiers.csv', 'ContentUnreadable'],
-    ])('prints the fault of %s, which cannot be read, as JSON too', async (source, name) => {
+    ])('prints a fault as JSON with --json if %s cannot be read', async (source, name) => {
       const { code, output, errors } = await run('--source', source, '--check', '--json', '--quiet');
       expect(code).toBe(1);
       const { calls, faults } = JSON.parse(output);

@@ -88,11 +88,11 @@ describe('a publisher who follows docs/rebrand.md', () => {
       expect(read(join('dist', file)), file).not.toContain(previous);
   });
 
-  it('reads no warning about links of header and footer', () => {
+  it('gets no warning about links in the header and footer', () => {
     expect(output).not.toContain('ShellLinkDead');
   });
 
-  it('reads which sections of the upstream no menu shows', () => {
+  it('gets a warning for each upstream section that is in no menu', () => {
     expect(output).toContain('No menu shows the section "products" of the upstream.');
     expect(output).toContain('No menu shows the section "submissions" of the upstream.');
   });

@@ -10,7 +10,7 @@ import { readHistory } from '../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../src/delivery/watch/watch-publications.ts';
 import { root, sampleFolders } from '../support/sample-site.ts';
 
-// A real watch, because the timer, the pull, the build and the release must work together without the upstream.
+// Starts a real watch, because the timer, the pull, the build and the release must work together without the upstream.
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-scheduled-'));
 const folders = {
@@ -22,7 +22,7 @@ const folders = {
 const history = join(scratch, 'history.jsonl');
 const released = (file: string) => join(scratch, 'published/current', file);
 let publisher: Publisher;
-/** Difference of the clock of the watch to the system clock. */
+/** Offset of the watch's clock from the system clock. */
 let offsetMs = 0;
 const clock = () => new Date(Date.now() + offsetMs);
 const atOffset = (seconds: number) => new Date(clock().getTime() + seconds * 1000).toISOString();
@@ -66,7 +66,7 @@ const article = (seoTitle: string, publishAt: string) => ({
   languages: [],
 });
 
-test('a watch publishes scheduled articles at their time without the upstream, also if it was stopped at that time', async () => {
+test('a watch publishes scheduled articles at their time without the upstream, or at its next start if it was stopped at that time', async () => {
   const team = new ContentTeam(publisher.origin, fetch);
   await team.call('POST', 'article', article('soon', atOffset(120)));
   await team.call('POST', 'article', article('tomorrow', atOffset(86_400)));

@@ -60,7 +60,7 @@ describe('a site of CSV files', () => {
     });
   });
 
-  it('rewrites only the search index and the pages that show the band of a lawyer after a change of the ranking', async () => {
+  it("rewrites only the search index and the pages that show a lawyer's band if this band changes", async () => {
     edit('rankings', (text) =>
       text.replace('grete-holm,insurance-port-aldren,band-1', 'grete-holm,insurance-port-aldren,band-2'),
     );

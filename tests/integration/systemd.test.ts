@@ -19,8 +19,8 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 const unitText = (unit: string) => readFileSync(join(FOLDER, unit), 'utf8');
 
-describe('the units of systemd', () => {
-  it('are the two units that the document names', () => {
+describe('the systemd units in deploy/', () => {
+  it('are the two units that docs/deploy/systemd.md names', () => {
     const named = readFileSync('docs/deploy/systemd.md', 'utf8').match(/deploy\/laurel-\w+\.service/g);
     expect(new Set(named)).toEqual(new Set(UNITS.map((unit) => `${FOLDER}/${unit}`)));
     expect(UNITS).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Watches CSV files and a SQLite database with the command. Only a process shows that it reads changed files again and publishes them. */
+/** Starts `npm run watch` for CSV files and for a SQLite database, to test that the command re-reads changed files and publishes them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ describe.each([
     expect(livePage('articles/tides-and-time-charters.html')).toContain('waits for each charterer');
   });
 
-  it('publishes nothing of an incomplete file, and the content when the file is complete', {
+  it('publishes no row of an incomplete file, and publishes all rows when the file is complete', {
     timeout: 200_000,
   }, async () => {
     const complete = articles().replace('each charterer', 'every charterer');

@@ -5,7 +5,7 @@ const READ_LANGUAGE = "console.log((await import('#texts/language.ts')).language
 const READ_SEARCH_TEXTS =
   "const texts = await import('#texts/search.ts'); console.log([texts.submit, texts.clear, texts.tooShort(3)].join())";
 
-/** Starts a process, because module hooks apply to the process that registers them. */
+/** Returns the output of a script in a new process, because module hooks apply to the process that registers them. */
 function printed(script: string, variables: Readonly<Record<string, string>>): string {
   const { LAUREL_LOCALE: _, LAUREL_BRAND: __, ...env } = process.env;
   const { stdout } = spawnSync(
@@ -27,7 +27,7 @@ describe('the hooks of locale-texts.mjs', () => {
     expect(printed(READ_LANGUAGE, locale === undefined ? {} : { LAUREL_LOCALE: locale })).toBe(language);
   });
 
-  it('resolve the texts of which the publisher has own ones to these', () => {
+  it('resolve texts that the publisher has replaced to the replacements', () => {
     expect(printed(READ_SEARCH_TEXTS, { LAUREL_BRAND: 'tests/support/own-texts' })).toBe(
       'Look up,Clear,Please type 3 letters or more.',
     );

@@ -9,7 +9,7 @@ import { root } from './sample-site.ts';
 
 /** A site that is pulled from tables by the command, and built. */
 export interface TableSite {
-  /** Pulls and builds. Returns the files of the site whose content is new, and the files that are gone. */
+  /** Pulls and builds. Returns the files that were added or changed, and the files that were removed. */
   update(): Promise<{ readonly written: readonly string[]; readonly removed: readonly string[] }>;
   /** Returns the contents of all files of the site by path. */
   files(): ReadonlyMap<string, string>;

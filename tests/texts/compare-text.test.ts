@@ -33,7 +33,7 @@ describe('the function of createCompareText', () => {
     ['sv', ['Öberg', 'Zorn', 'Åberg', 'Ander'], ['Ander', 'Zorn', 'Åberg', 'Öberg']],
     ['es', ['Ñandú', 'Oro', 'Nuez'], ['Nuez', 'Ñandú', 'Oro']],
     ['et', ['Zeta', 'Tamm', 'Saar'], ['Saar', 'Zeta', 'Tamm']],
-  ])('sorts in the language %s the names %j as %j', (language, texts, expected) => {
+  ])('in the language %s sorts the names %j as %j', (language, texts, expected) => {
     expect(texts.toSorted(createCompareText(language))).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ describe('createDayFormat', () => {
     ['de', '2027-03', 'März 2027'],
     ['de', '2027-03-31', 'März 2027'],
     ['fr', '2027-03', 'mars 2027'],
-  ])('formats in the language %s the month of %s as %s', (language, day, words) => {
+  ])('in the language %s formats the month of %s as %s', (language, day, words) => {
     expect(createDayFormat(language, { month: 'long', year: 'numeric' })(day)).toBe(words);
   });
 });

@@ -9,7 +9,7 @@ describe('createDaysInWords', () => {
     ['de', '2027-06-24', '2027-06-24', '24. Juni 2027'],
     ['de', '2027-06-24', '2027-06-25', '24.–25. Juni 2027'],
     ['de', '2027-12-31', '2028-01-01', '31. Dezember 2027 – 1. Januar 2028'],
-  ])('formats in the language %s the days %s to %s as %s', (language, first, last, words) => {
+  ])('in the language %s formats the days %s to %s as %s', (language, first, last, words) => {
     expect(createDaysInWords(language)(first, last)).toBe(words);
   });
 });

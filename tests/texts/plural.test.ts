@@ -11,7 +11,7 @@ describe('createPlural', () => {
     ['pl', 3, 'few'],
     ['ja', 1, 'other'],
     ['ar', 2, 'other'],
-  ])('selects in the language %s for %d the form %s', (language, count, form) => {
+  ])('in the language %s maps %d to the plural form %s', (language, count, form) => {
     const plural = createPlural(language);
     expect(plural(count, { one: 'one', few: 'few', other: 'other' })).toBe(form);
   });

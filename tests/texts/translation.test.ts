@@ -12,12 +12,12 @@ function shape(texts: unknown, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) => shape(value, path === '' ? key : `${path}.${key}`));
 }
 
-describe('the texts of a language', () => {
-  it.each(locales)('have in %s the same keys and kinds as in English', (locale) => {
+describe('the texts', () => {
+  it.each(locales)('in %s have the same keys and kinds as the English texts', (locale) => {
     expect(shape(catalogues[locale]).sort()).toEqual(shape(english).sort());
   });
 
-  it.each(locales)('are in %s all in the catalogue', (locale) => {
+  it.each(locales)('in %s have a key in the catalogue for each file', (locale) => {
     const subjects = readdirSync(`src/texts/${locale}`).map((file) => file.replace(/\.ts$/, ''));
     expect(subjects.filter((subject) => subject !== 'catalogue').sort()).toEqual(
       Object.keys(catalogues[locale]).sort(),

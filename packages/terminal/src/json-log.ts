@@ -23,7 +23,7 @@ export interface LogLine {
   readonly level: LogLevel;
   /** Name of the command, e.g. `build`. */
   readonly command: string;
-  /** The message; of a fault, what happened. A message of several lines contains line breaks. */
+  /** The message, or the description of the fault. A message of several lines contains line breaks. */
   readonly message: string;
   /** Name of the fault, e.g. `DiskFull`, or of the class of an unexpected error. */
   readonly name?: string | undefined;
@@ -81,7 +81,7 @@ export function startJsonLog(command: string): void {
     };
     process.on('exit', writeMessage);
   }
-  // Node's listener writes to the file descriptor of standard error.
+  // Node's own listener writes to the file descriptor directly, so replacing `process.stderr.write` does not capture its warnings.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => writeLine?.({ level: 'warning', message, name }));
 }

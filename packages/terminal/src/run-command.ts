@@ -15,7 +15,7 @@ const LOG_USAGE = {
 
 /** A command of the command line: its options, help and implementation. */
 export interface Command<Options extends OptionsConfig> {
-  /** How the command is invoked, e.g. `npm run build --`. The JSON log contains the name in it, `build`. */
+  /** Invocation of the command, e.g. `npm run build --`. The JSON log contains only the name of the command, `build`. */
   readonly invocation: string;
   /** Text of `--help`, without the option `--log`. */
   readonly usage: string;

@@ -77,7 +77,7 @@ describe('literalTextFindings', () => {
     'src/islands/styleguide/a.tsx',
     'src/models/a.ts',
     'scripts/a.tsx',
-  ])('ignores %s, which visitors do not see as a template', (path) => {
+  ])('ignores %s, which is not a template for visitors', (path) => {
     expect(literalTextFindings([{ path, text: 'export const a = <p>Text</p>;' }], {})).toEqual([]);
   });
 });

@@ -42,13 +42,13 @@ describe('the check of logical properties', () => {
     expect(found('src/styles/shell.css', declaration)).toEqual([]);
   });
 
-  it('accepts a side in a property that a rule for right to left overrides', () => {
+  it('accepts a physical side in a property that a rule for right-to-left pages overrides', () => {
     const text =
       '.a { background-position: right 1rem center; }\n.a:dir(rtl) { background-position: left 1rem center; }\n';
     expect(logicalPropertyFindings([{ path: 'src/styles/forms.css', text }])).toEqual([]);
   });
 
-  it('accepts sides in comments, in the sheet for old browsers, and in files that are no style sheets', () => {
+  it('accepts physical sides in comments, in the style sheet for old browsers, and in files that are not style sheets', () => {
     expect(found('src/styles/shell.css', '/* left: 0; */ color: red')).toEqual([]);
     expect(found('src/styles/legacy.css', 'left: 0')).toEqual([]);
     expect(found('src/client/track.ts', 'left: 0')).toEqual([]);

@@ -33,7 +33,7 @@ describe('checkIndexingOfBuild', () => {
   });
 
   it.each([{ LAUREL_PRODUCTION: 'true' }, { LAUREL_ROBOTS: 'true' }])(
-    'prints nothing for a build with %j, whose page /404 alone is not indexed',
+    'prints nothing for a build with %j, in which only the page /404 forbids indexing',
     async (variables) => {
       await writeHeaders(variables);
       await checkIndexingOfBuild(out, false);
@@ -46,7 +46,7 @@ describe('checkIndexingOfBuild', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  it('refuses to publish the style guide in production only', async () => {
+  it('refuses the style guide in production, and accepts it otherwise', async () => {
     await writeHeaders({ LAUREL_ROBOTS: 'true' });
     await writeFile(join(out, 'styleguide.html'), '<h1>Style guide</h1>');
     await expect(checkIndexingOfBuild(out, true)).rejects.toMatchObject({ name: 'NotBuiltForProduction' });

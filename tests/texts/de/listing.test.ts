@@ -16,7 +16,7 @@ describe('the German texts of listings', () => {
   it.each([
     [undefined, 'Alle Kanzleien im Guide „Deutschland“, K'],
     [{ number: 2, count: 3 }, 'Alle Kanzleien im Guide „Deutschland“, K, Seite 2 von 3'],
-  ])('title a page of a letter with the position %j', (position, title) => {
+  ])('title the pages of a letter, with a page number if there are several: %j', (position, title) => {
     expect(listing.letterTitle('all-law-firms', 'Deutschland', 'K', position)).toBe(title);
   });
 

@@ -43,7 +43,7 @@ export function findReaders(bytes: Uint8Array, changed: readonly ReadonlySet<num
   return found;
 }
 
-/** Returns for each reader the values that `valuesByKey` has for its read keys. Readers without such a value are omitted. */
+/** Returns, for each reader, the values in `valuesByKey` of the keys that it read. Readers without such a value are omitted. */
 export function valuesOfReaders<Value>(
   bytes: Uint8Array,
   valuesByKey: ReadonlyMap<number, Iterable<Value>>,

@@ -78,8 +78,8 @@ function* changedSegments(previous: Buffer, current: Buffer): Generator<ChangedS
 }
 
 /**
- * Reads both versions alternately up to the first line that both have, and counts the lines before it. All read lines of at least
- * one version belong to the segment, so the cost of all segments is linear.
+ * Reads both versions alternately up to the first line that both have, and counts the lines before it. In at
+ * least one version, every line that is read belongs to the segment, so the total cost of all segments is linear.
  */
 function nextSegment(previous: Buffer, current: Buffer) {
   const [before, after] = [new LineReader(previous), new LineReader(current)];
@@ -102,7 +102,7 @@ class LineReader {
   readonly #bytes: Buffer;
   /** End of each line in bytes, after its line break. */
   readonly #ends: number[] = [];
-  /** Position of the first of equal lines. */
+  /** First position of each line, by its text. */
   readonly #positions = new Map<string, number>();
   #end = 0;
 
@@ -132,7 +132,7 @@ class LineReader {
     return line === undefined ? undefined : this.#positions.get(line);
   }
 
-  /** Returns the bytes after the line at a position; nothing if there is no such line. */
+  /** Returns the bytes after the line at a position; an empty buffer if there is no such line. */
   bytesAfter(position: number): Buffer {
     return this.#bytes.subarray(this.#ends[position] ?? this.#bytes.length);
   }

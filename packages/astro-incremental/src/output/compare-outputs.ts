@@ -126,7 +126,10 @@ class UnexpectedNames {
     return names;
   }
 
-  /** Yields the files that belong to no output: also a link or a file with the path of an expected folder, and files of unexpected folders. */
+  /**
+   * Yields the files that belong to no output, including files of unexpected folders, and a link or a file with the path of an
+   * expected folder.
+   */
   *files(): Generator<string> {
     for (const [folder, names] of this.#unexpected)
       for (const name of names ?? []) {

@@ -53,7 +53,7 @@ describe('the output folder', () => {
     expect(await verify()).toEqual({ discrepancies: [], files: expected.size, finished: true });
   });
 
-  it('has one discrepancy for each wrong file, and a build after a repair restores only these files', async () => {
+  it('has one discrepancy for each wrong file, and a build after verifySite with repair restores only these files', async () => {
     appendFileSync(join(site.out, 'about.html'), '!');
     writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(expected.get('person/1.html')?.length ?? 0));
     truncateSync(join(site.out, 'person/2.html'));

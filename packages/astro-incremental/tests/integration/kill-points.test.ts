@@ -53,7 +53,7 @@ async function killAtPoints(
   await prepare();
   const first = await listKillPoints(killedCommand);
   await prepare();
-  // The command runs twice, and only kill points of both runs are tested. Only the first run creates folders and compiles code.
+  // The command runs twice. Only kill points that occur in both runs are tested, because only the first run creates folders and compiles code.
   const points = (await listKillPoints(killedCommand)).filter((point) => first.includes(point));
   expect(points.length).toBeGreaterThanOrEqual(DEFAULT_POINTS);
   const step = KILLS_AT_ALL_POINTS ? 1 : Math.max(1, Math.floor(points.length / DEFAULT_POINTS));

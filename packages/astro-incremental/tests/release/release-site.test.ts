@@ -452,7 +452,7 @@ describe('assets of earlier builds', () => {
     expect(assets()).toEqual([b]);
   });
 
-  it('cause no new release if nothing except their retention ends', async () => {
+  it('cause no new release if only their retention period has expired', async () => {
     site.build(code('a'));
     await site.release(0);
     site.build(code('b'));

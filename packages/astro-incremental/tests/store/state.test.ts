@@ -95,7 +95,7 @@ describe('the state', () => {
     expect(changedSince(third)).toEqual({ written: [], removed: [] });
   });
 
-  it('rejects a file that two partitions wrote at the end of a first build, and assigns the file to neither', () => {
+  it('rejects, at the end of a first build, a file that two partitions wrote, and assigns the file to neither', () => {
     state.beginBuild(writtenTo);
     writeFile('one', 'a');
     writeFile('other', 'a');
