@@ -80,8 +80,9 @@ export function centredCapitals(text: string, { y, size, tracking, maxWidth }: C
 }
 
 /**
- * Returns the lines of the site's name in the wreath of a badge, which a long name never crosses.
- * @param place where the name is, in pixels: the vertical distance of a short name from the centre, its size, and the maximum height
+ * Returns the lines of the site's name inside the wreath of a badge. A long name is fitted so that it does not overlap the wreath.
+ * @param place position and size limits of the name in pixels: the vertical distance of a short name from the centre, its size, and
+ *   the maximum height
  */
 export function nameInWreath(
   name: string,

@@ -30,8 +30,8 @@ interface Circle {
 }
 
 /**
- * Fits a text into a part of a circle, in as many lines as give the largest letters. Words that are too long for a line are broken with
- * hyphens. All lengths are in pixels.
+ * Fits a text into a section of a circle, with the number of lines that allows the largest font size. Words that are too
+ * long for a line are broken with hyphens. All lengths are in pixels.
  */
 export function fitInCircle(text: string, circle: Circle): FittedText {
   const drawn = drawableText(text);

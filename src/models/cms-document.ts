@@ -38,7 +38,7 @@ const LAYOUT_IDS = [
 export function cmsDocument(cmsSource: string): CmsDocument {
   const source = cmsHtml(cmsSource);
   const publishedIds = [...source.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id));
-  // A link to an id that the author wrote must reach the author's element, so the id of another heading must differ from it.
+  // A link to an id that the author wrote must lead to the author's element, so generated ids must differ from it.
   const writtenIds = publishedIds.flatMap((id) => writtenIdOf(id) ?? []);
   const usedIds = new Set<string>([...LAYOUT_IDS, ...publishedIds, ...writtenIds]);
   const contents: ContentsEntry[] = [];

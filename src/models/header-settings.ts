@@ -39,7 +39,7 @@ export const headerSettingsFile: Collection<PublishedHeader> = {
   },
 };
 
-/** `/data/header.{language}.json`: the menus in each language for which the menus of the upstream differ from the default menus. */
+/** `/data/header.{language}.json`: the upstream's menus in a language, if they differ from the default menus. */
 export const translatedHeaderFiles: Collection<HeaderSettings> = {
   partitions: () => ['header'],
   *pages(_partition, inputs) {

@@ -6,7 +6,7 @@ import type { GroupView, Link } from './group-view.ts';
 /** A practice area with links to its ranking tables. */
 export interface PracticeAreaCard {
   readonly name: string;
-  /** Links to tables of this practice area, for the places that have the most tables of all practice areas. */
+  /** Links to tables of this practice area, for the locations with the most tables across all practice areas. */
   readonly places: readonly Link[];
   /** Number of places with a table. */
   readonly placeCount: number;

@@ -139,8 +139,7 @@ function teamPage(
   };
 }
 
-/** Returns the distinct tier names of all guides, sorted by their highest rank in any guide. */
-/** Returns the tiers of all guides, best first. Tiers with the same name are one. */
+/** Returns the tiers of all guides, sorted by their highest rank in any guide. Tiers with the same name are merged. */
 function allTiers(inputs: Inputs): RankingsExplainedModel['tiers'] {
   const tiers = new Map<string, { readonly rankOrder: number; readonly rank: TierRank }>();
   for (const groupId of readGroupIds(inputs)) {

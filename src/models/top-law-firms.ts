@@ -106,7 +106,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   },
 };
 
-/** Returns the name of the band with a rank: of all guides, if their names differ; empty if no guide has the band. */
+/** Returns the distinct names of the band with a rank in all guides, separated by commas; an empty string if no guide has the band. */
 const bandName = (views: readonly GroupView[], rank: number): string => {
   const names = views.flatMap((view) =>
     view

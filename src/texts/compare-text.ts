@@ -13,7 +13,10 @@ export function createCompareText(language: string): (a: string, b: string) => n
     (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Long lists compare millions of names. Most begin with a plain letter, for which the expression would cost as much as the collator. */
+/**
+ * Sorting a long list takes millions of comparisons. Names that begin with a plain letter skip the regular expression, which is as slow
+ * as the collator.
+ */
 const withoutLeadingPunctuation = (text: string): string =>
   startsWithPlainLetter(text) ? text : text.replace(LEADING_PUNCTUATION, '');
 

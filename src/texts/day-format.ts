@@ -1,5 +1,5 @@
 /**
- * Creates a function that formats a day (`2027-03-18`) or a month (`2027-03`) as a language does.
+ * Creates a function that formats a day (`2027-03-18`) or a month (`2027-03`) in the format of a language.
  * @__NO_SIDE_EFFECTS__
  */
 export function createDayFormat(

@@ -6,8 +6,8 @@ const instant = (day: string) => new Date(`${day}T00:00:00Z`);
 type DaysInWords = (first: string, last?: string) => string;
 
 /**
- * Creates a function that formats a day or a range of days as a language does, e.g. `24 – 25 June 2027` in `en-GB`. It caches formatted
- * ranges: pages show few different days, and formatting is slow compared with rendering.
+ * Creates a function that formats a day or a range of days in the format of a language, e.g. `24 – 25 June 2027` in
+ * `en-GB`. It caches formatted ranges: pages show few different days, and formatting is slow compared with rendering.
  */
 export function createDaysInWords(language: string): DaysInWords {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import type { PseudoLocale } from '../domain/locales.ts';
 /** Subjects that contain no texts: names of languages, and rules of sorting. */
 const SUBJECTS_WITHOUT_TEXTS: ReadonlySet<string> = new Set(['collation', 'language']);
 
-/** Unicode control characters that display a text from right to left, and end it. */
+/** Unicode control characters that start and end a right-to-left override. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 const POP_DIRECTIONAL_FORMATTING = '\u202c';
 
@@ -34,7 +34,7 @@ export function pseudoTexts(
       ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, convert(entry)]))
       : value;
   };
-  /** A text with a link or emphasis gives its own text to a function of the caller. */
+  /** Functions for texts with a link or emphasis receive a callback. The strings that are passed to it are converted, too. */
   const withConvertedTexts = (parameter: unknown): unknown =>
     typeof parameter === 'function' ? (...texts: unknown[]) => parameter(...texts.map(convert)) : parameter;
   return Object.fromEntries(Object.entries(english).map(([name, text]) => [name, convert(text)]));
@@ -62,7 +62,7 @@ function lengthened(text: string): string {
     .join('');
 }
 
-/** Returns whether a value is an object literal. An element of Astro or React is none, and contains texts that are converted already. */
+/** Returns whether a value is an object literal. An Astro or React element is not one, and its texts are already converted. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' &&
   value !== null &&

@@ -205,7 +205,7 @@ describe('an article', () => {
 describe('an article whose author is not published yet', () => {
   const pages = allPages(snapshot([article(1, { authorIds: [99, 71] }), article(2, { authorIds: [99] })]));
 
-  test('has only its published authors on its page and in lists', () => {
+  test('shows only its other authors on its page and in lists', () => {
     expect(pages.get('/articles/article-1')).toMatchObject({ authors: [{ label: 'Solveig Haugland' }] });
     expect(pages.get('/articles/article-2')).toMatchObject({ authors: [] });
     expect(JSON.stringify(pages.get('/articles'))).toContain('["Solveig Haugland"]');

@@ -109,7 +109,7 @@ describe('the page of an event', () => {
   });
 });
 
-test('every event has a calendar file with its place, which its page links to', () => {
+test('the page of every event links to a calendar file that contains the location of the event', () => {
   const files = [...calendarFiles.pages('events', inputs)];
   const pages = [...eventPages.pages('events', inputs)].map(({ path }) => path);
   expect(files.map(({ path }) => path)).toEqual(pages.map((path) => `${path}.ics`));

@@ -219,7 +219,7 @@ describe('redirects of former addresses', () => {
     expect(differing).toHaveLength(1);
   });
 
-  test('have no files without redirects', () => {
+  test('have no lookup files if there are no redirects', () => {
     expect([...lookupFiles.pages('redirects', smallGuide().inputs)]).toEqual([]);
     expect(filesOf({})).toEqual(new Map());
   });

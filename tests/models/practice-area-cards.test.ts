@@ -57,7 +57,7 @@ describe('the practice areas of the home page', () => {
     ]);
   });
 
-  test('list first the places that have the most tables of all practice areas', () => {
+  test('list the locations in descending order of their number of tables across all practice areas', () => {
     const [banking] = cards([
       ['Banking', 'France'],
       ['Banking', 'Norway'],

@@ -34,7 +34,7 @@ describe('a ranking table page', () => {
     ]);
   });
 
-  test('ranks tiers with German names as tiers with English names', () => {
+  test('ranks tiers with German names in the same way as tiers with English names', () => {
     const { inputs } = smallGuide().group(2, 'tiers', GERMAN_TIERS);
     const [german] = [...rankingTablePages.pages('2/0-of-1', inputs)];
     const english = table('/legal-rankings/shipping-france-2:7:31:1');

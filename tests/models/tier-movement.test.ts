@@ -56,7 +56,7 @@ describe('compared with the previous edition of 2025, an entry', () => {
     [2, 1, 'down'],
     [3, 4, 'other'],
   ])(
-    'of tier %i in a guide with German names that was in tier %i moved %s',
+    'of tier %i in a guide with German tier names that was previously in tier %i is shown as moved %s',
     (tierId, previousTierId, kind) => {
       const german = new GroupView(smallGuide().group(2, 'tiers', GERMAN_TIERS).inputs, 2);
       expect(tierMovement(german, { tierId, previousTierId, rankedYears: [2026, 2025] })?.kind).toBe(kind);

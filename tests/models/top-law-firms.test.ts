@@ -72,7 +72,7 @@ describe('top law firms', () => {
     });
   });
 
-  test('explain the points of the bands that exist, and count no department twice', () => {
+  test('have a page that lists the points of the existing bands and counts no department twice', () => {
     const bands = page?.model.counted.bands ?? [];
     expect(bands.map(({ name, points, departments }) => [name, points, departments])).toEqual([
       ['Band 1', 15, 3],
@@ -83,7 +83,7 @@ describe('top law firms', () => {
     expect(points).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
   });
 
-  test('count bands with German names', () => {
+  test('have points for bands with German names', () => {
     const { inputs: german } = smallGuide().group(2, 'tiers', GERMAN_TIERS);
     const [{ model }] = [...topLawFirmsPages.pages('all', german)] as [NonNullable<typeof page>];
     expect(model.firms.map(({ firm: { label }, points }) => [label, points])).toEqual([

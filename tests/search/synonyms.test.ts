@@ -52,7 +52,7 @@ describe('synonymsFor', () => {
     ['individual', 'lawyer', true, true],
     ['individual', 'berger', false, false],
   ] as const)(
-    'isFiller returns for %s and %s on a German site %s, on an English site %s',
+    'isFiller(%s, %s) returns %s on a German site and %s on an English site',
     (type, word, german, english) => {
       expect([createIsFiller('de')(type, word), createIsFiller('en')(type, word)]).toEqual([german, english]);
     },

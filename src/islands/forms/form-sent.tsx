@@ -9,7 +9,7 @@ export function FormSent({
   element,
 }: {
   readonly form: FormName;
-  /** Time within which the publisher answers; by default the time of the texts. */
+  /** Time within which the publisher answers. Default: `replyTime` of the texts. */
   readonly replyTime?: string | undefined;
   readonly element: RefObject<HTMLDivElement | null>;
 }): ReactNode {

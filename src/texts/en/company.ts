@@ -10,9 +10,9 @@ export const researchSchedule = 'Research schedule';
 export const careers = 'Careers';
 export const contactUs = 'Contact us';
 
-/** Shown in place of a text that the snapshot does not have. */
+/** Shown instead of a text that the snapshot does not have. */
 export const noText = 'This text is being revised';
-/** Hint in place of a missing text. The link is `writeToUs`. */
+/** Hint instead of a missing text. The link is `writeToUs`. */
 export const noTextHint = <Link>(link: Link): readonly (Link | string)[] => [
   'It will be back soon. ',
   link,

@@ -3,7 +3,7 @@ export const title = 'Contact us';
 export const kicker = 'Company';
 export const description = (productName: string): string =>
   `Write to the researchers, editors and client services of ${productName}.`;
-/** The only choice of what a message is about, if the publisher defines none. */
+/** The only selectable subject of a message if the publisher defines none. */
 export const defaultCategory = 'A question or a remark';
 
 /** Heading of the e-mail addresses of the publisher's departments. */

@@ -54,7 +54,7 @@ export const scrollPosition: StoredItemTexts = {
   lifetime: 'Until that page is shown',
 };
 
-/** Heading of the services of others. */
+/** Heading of the list of third-party services. */
 export const otherServices = 'Other services';
 export const noServices =
   'None. This site loads nothing from anybody else: no analytics, no advertisements, no fonts.';
@@ -73,9 +73,9 @@ const serviceNames: Readonly<Record<HostedService, string>> = {
 export const serviceHosts = (service: HostedService, hosts: readonly string[]): string =>
   `${serviceNames[service]}: ${hosts.join(', ')}`;
 
-/** Heading of the removal. */
+/** Heading of the instructions for deleting the stored items. */
 export const removal = 'How to remove them';
-/** Explains the removal. `privacyLink` and `contactLink` create links with a label. */
+/** Explains how to delete the stored items. `privacyLink` and `contactLink` create links with a label. */
 export const removalText = <Link>(
   privacyLink: (label: string) => Link,
   contactLink: (label: string) => Link,

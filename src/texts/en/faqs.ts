@@ -35,7 +35,7 @@ export const topicDescription = (topic: string, questions: readonly string[]): s
   `${answers(questions.length)} on ${topic.toLowerCase()}: ${questions.join(' ')}`;
 /** Link from a list of answers to the page of one of them. */
 export const permalink = 'This answer’s own page';
-/** Accessible name of this link. */
+/** Accessible name of the link to the page of an answer. */
 export const permalinkLabel = (question: string): string => `This answer’s own page: ${question}`;
 export const otherTopics = 'Other topics';
 export const stillLooking = 'Still looking?';

@@ -15,7 +15,7 @@ interface FormTexts {
   readonly hints: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-/** Time within which a publisher answers whose brand names no other time. */
+/** Default time within which the publisher answers. The brand may define another time. */
 export const replyTime = 'within two working days';
 
 export const forms: Readonly<Record<FormName, FormTexts>> = {
@@ -53,7 +53,7 @@ export const labels: Readonly<Record<FieldName, string>> = {
 };
 /** Mark of a field that may be empty, in parentheses. */
 export const optional = 'optional';
-/** Text of a selection without a choice. */
+/** Placeholder of a select without a selected option. */
 export const choose = 'Choose one';
 
 const missing: Readonly<Record<FieldName, string>> = {
@@ -93,7 +93,7 @@ export const noCookie =
 export const noScript =
   'This form needs JavaScript to tell you from a robot. Switch it on, or write to us by e-mail.';
 
-/** Above the heading of a confirmation page, and labels of its links. */
+/** Text above the heading of a confirmation page, and labels of the links on the page. */
 export const thankYou = 'Thank you';
 export const homeAndGuides = 'Home and all guides';
 export const articles = 'Articles and insight';

@@ -12,7 +12,7 @@ export const entryCounts = (departmentTotal: number, lawyerTotal: number): reado
   ...(lawyerTotal > 0 ? [lawyerCount(lawyerTotal)] : []),
 ];
 
-/** The tables that rank a firm or person, in a hit of the search. */
+/** Number of tables that rank a firm or person, in a search hit. */
 export const tableCount = (count: number): string =>
   counted(count, { one: 'ranking table', other: 'ranking tables' });
 

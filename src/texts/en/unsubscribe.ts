@@ -32,7 +32,7 @@ export const states: Readonly<
 /** Label of the link to the preferences of the recipient. */
 export const choose = 'Choose what to receive';
 
-/** Accessible name of the form for the reference of a message. */
+/** Accessible name of the form in which a recipient enters the reference of a message. */
 export const form = 'Open your preferences';
 export const reference = 'Reference';
 export const referenceHint = 'It stands at the foot of every message, under the word Reference.';

@@ -94,7 +94,7 @@ describe('articles of an upstream without a list of all articles', () => {
     ]);
   });
 
-  it('are empty if the upstream has no article search either', async () => {
+  it('are an empty list if the upstream has no article search either', async () => {
     delete upstream.content['articles/search'];
     await pull();
     expect(readFileSync(join(out, 'site/articles.jsonl'), 'utf8')).toBe('');

@@ -28,7 +28,10 @@ function siteFiles(folder = out): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Text of all files that the site reads without the days of the last changes and the digests, which depend on the time of a pull. */
+/**
+ * Text of all files that the site reads. The days of the last changes and the digests are removed, because they depend on the time of a
+ * pull.
+ */
 const comparableFiles = (folder = out): string =>
   JSON.stringify(siteFiles(folder)).replaceAll(/(changedOn|revisedAt|digest)\\":\s*\\"[^"]*\\"/g, '');
 
@@ -99,7 +102,7 @@ const mentionsRecord = () => JSON.stringify(siteFiles()).includes('mbargoed');
 
 describe('a record with a publication time in the future', () => {
   it.each(kinds)(
-    'is in no file that the site reads until then (%s), and in the same file as in a later pull from then on',
+    'is in no file that the site reads before that time, and afterwards in the same file as in a later pull (%s)',
     async (kind) => {
       scheduledRecords[kind](AT);
       await pull(BEFORE);
@@ -141,14 +144,17 @@ describe('a record with a publication time in the future', () => {
         return pull(now);
       },
     ],
-  ])('stays scheduled during %s, and is published by it after its time', async (_case, pullAgain) => {
-    scheduledRecords.articles(AT);
-    await pull(BEFORE);
-    await pullAgain(BEFORE);
-    expect(mentionsRecord()).toBe(false);
-    await pullAgain(AFTER);
-    expect(mentionsRecord()).toBe(true);
-  });
+  ])(
+    'remains scheduled after %s before that time, and is public after the same pull at a later time',
+    async (_case, pullAgain) => {
+      scheduledRecords.articles(AT);
+      await pull(BEFORE);
+      await pullAgain(BEFORE);
+      expect(mentionsRecord()).toBe(false);
+      await pullAgain(AFTER);
+      expect(mentionsRecord()).toBe(true);
+    },
+  );
 
   it.each<[string, (article: Record<string, unknown>) => void, boolean]>([
     [
@@ -167,14 +173,17 @@ describe('a record with a publication time in the future', () => {
       (article) => Object.assign(article, { publishAt: null, publishedOn: '2026-12-03' }),
       false,
     ],
-  ])('is published at its former time only if it still may when it %s', async (_case, edit, isPublished) => {
-    scheduledRecords.articles(AT);
-    await pull(BEFORE);
-    edit(items('articles').at(-1) as Record<string, unknown>);
-    await pull(new Date('2026-11-30T00:00:00Z'));
-    await publishScheduled(out, AFTER);
-    expect(mentionsRecord()).toBe(isPublished);
-  });
+  ])(
+    'that %s before then is published at the original time only if it may still be public',
+    async (_case, edit, isPublished) => {
+      scheduledRecords.articles(AT);
+      await pull(BEFORE);
+      edit(items('articles').at(-1) as Record<string, unknown>);
+      await pull(new Date('2026-11-30T00:00:00Z'));
+      await publishScheduled(out, AFTER);
+      expect(mentionsRecord()).toBe(isPublished);
+    },
+  );
 
   it('is checked with the published records, so that its publication cannot fail', async () => {
     await pull(BEFORE);
@@ -208,7 +217,7 @@ describe('a record with a publication time in the future', () => {
   });
 });
 
-describe('a malformed publication time', () => {
+describe('a pull of a record with a malformed publication time', () => {
   it.each(['tomorrow', '2026-12-01', '2026-12-01T09:00:00', '01/12/2026 09:00', 1_796_115_600])(
     'retains the previous content instead of publishing the record (%j)',
     async (publishAt) => {

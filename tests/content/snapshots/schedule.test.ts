@@ -42,7 +42,7 @@ describe('splitBySchedule', () => {
     ['a FAQ article with a later time', 'faq-articles', { publishAt: '2026-12-01T09:00:00.5Z' }, false],
     ['a staff member with a later time', 'staff-members', { publishAt: '2026-12-02T00:00:00Z' }, false],
     ['a deadline in the future', 'submissions', { deadline: '2027-12-02' }, true],
-  ] as const)('publishes %s (%s %j): %s', (_case, kind, record, isPublished) => {
+  ] as const)('handles %s (%s %j) as already public: %s', (_case, kind, record, isPublished) => {
     const { published, scheduled } = splitBySchedule(kind, [record], now);
     expect([published.length, scheduled.length]).toEqual(isPublished ? [1, 0] : [0, 1]);
   });
@@ -66,19 +66,19 @@ describe('the schedule of a snapshot', () => {
     { kind: 'events', publishAt: '2026-12-02T09:00:00.000Z', record: { eventId: 2, title: 'B' } },
   ] as const;
 
-  it('is stored sorted by kind and id, in any order of its records', () => {
+  it('is stored sorted by kind and id, whatever the order of the input records', () => {
     const text = formatSchedule(schedule);
     expect(formatSchedule(schedule.toReversed())).toBe(text);
     expect(parseSchedule(text)).toEqual([schedule[2], schedule[1], schedule[0]]);
     expect(parseSchedule('')).toEqual([]);
   });
 
-  it('has the earliest publication time of its records', () => {
+  it('is next published at the earliest publication time of its records', () => {
     expect(nextPublication(schedule)).toBe('2026-12-01T09:00:00.000Z');
     expect(nextPublication([])).toBeUndefined();
   });
 
-  it('has a due record from its publication time on', () => {
+  it('contains a due record from the publication time of the record on', () => {
     const at = (time: string) => schedule.filter((each) => isDue(each, new Date(time))).length;
     expect(['2026-12-01T08:59:59.999Z', '2026-12-01T09:00:00Z', '2027-01-01T00:00:00Z'].map(at)).toEqual([
       0, 1, 3,

@@ -40,7 +40,7 @@ describe('callUse', () => {
     expect(used.sort()).toEqual(sentBy('edge'));
   });
 
-  it('states for each call that is sent what the site lacks without it, and when the edge sends it', () => {
+  it('states the effect of the absence of each call that is sent, and when the edge sends it', () => {
     for (const { senders, edgeRequest, withoutIt } of Object.values(callUse)) {
       expect(withoutIt === undefined).toBe(senders.length === 0);
       expect(edgeRequest !== undefined).toBe(senders.includes('edge'));

@@ -53,7 +53,7 @@ describe('findMainGuide', () => {
     expect(findMainGuide(writeSnapshot(guides))).toBe(expected);
   });
 
-  it('returns no guide of a folder without an index', () => {
+  it('returns undefined for a folder without an index', () => {
     expect(findMainGuide(mkdtempSync(join(tmpdir(), 'main-guide-')))).toBeUndefined();
   });
 });

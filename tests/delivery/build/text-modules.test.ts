@@ -48,13 +48,13 @@ async function printedTexts(modules: TextModules): Promise<string> {
 }
 
 describe('readTextModules', () => {
-  it('replaces the subjects of which the publisher has own texts', async () => {
+  it('replaces the subjects for which the publisher defines texts', async () => {
     const { folder, replaced } = await readTextModules('.', OWN_TEXTS, 'en');
     expect(folder).toBe(resolve('src/texts/en'));
     expect([...replaced.keys()]).toEqual(['search']);
   });
 
-  it('replaces nothing without own texts', async () => {
+  it('replaces nothing if the publisher defines no texts in the locale', async () => {
     expect((await readTextModules('.', OWN_TEXTS, 'de')).replaced.size).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe('readTextModules', () => {
 });
 
 describe('a bundle', () => {
-  it('contains the texts of the publisher instead of the texts of the site, which keep the other names', async () => {
+  it("contains the publisher's text for each replaced key, and the site's text for every other key", async () => {
     const code = await printedTexts(await readTextModules('.', OWN_TEXTS, 'en'));
     expect(code).toContain('Look up');
     expect(code).toContain('letters or more');
@@ -112,7 +112,7 @@ describe('overrideFaults', () => {
       { search: { submt: 'x', hits: 1 } },
       ['unknown search.submt → search.submit', 'type search.hits: a number, not a function'],
     ],
-  ])('returns for %s its faults', (_, overrides, expected) => {
+  ])('returns the faults of %s', (_, overrides, expected) => {
     expect(
       overrideFaults(overrides, catalogue).map((fault) =>
         fault.kind === 'unknown'
@@ -123,7 +123,7 @@ describe('overrideFaults', () => {
   });
 });
 
-describe('the error of invalid own texts', () => {
+describe('the error for invalid texts of the publisher', () => {
   it('names the file, the key and the nearest key', () => {
     const { message } = textOverridesInvalid('brand/texts/de.ts', [
       { kind: 'unknown', key: 'search.submitt', nearest: 'search.submit' },

@@ -69,7 +69,7 @@ describe('parseTokens', () => {
   });
 });
 
-/** Pairs of a text colour and its ground. */
+/** Pairs of a text colour and a background colour. */
 const PAIRS = [
   ['ink', 'paper'],
   ['ink', 'paper-raised'],

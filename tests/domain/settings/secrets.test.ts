@@ -38,7 +38,7 @@ describe('secretsIn', () => {
 });
 
 describe('isSecretSetting', () => {
-  it('accepts all settings that are described as a key, secret, token or headers', () => {
+  it('returns true for each setting whose description starts with Key, Secret, Token or Headers', () => {
     const named = ALL_SETTINGS.map(([, setting]) => setting)
       .filter(({ description }) => /^(Key|Secret|Token|Headers) /.test(description))
       .map(({ variable }) => variable);

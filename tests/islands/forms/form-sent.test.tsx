@@ -5,7 +5,7 @@ import { FormSent } from '../../../src/islands/forms/form-sent.tsx';
 
 const element = { current: null };
 
-test('the confirmation of a message promises the time of the texts if the brand names none', () => {
+test('the confirmation of a message shows the default reply time if the brand defines no reply time', () => {
   const html = renderToStaticMarkup(<FormSent form="contact-us" element={element} />);
   expect(html).toContain(formsTexts.replyTime);
 });

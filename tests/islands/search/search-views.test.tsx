@@ -236,7 +236,7 @@ describe('the server-rendered results', () => {
     expect(html).toContain('Type at least 2 characters to search.');
   });
 
-  it('report that the search failed instead of a search without hits', () => {
+  it('report a failed search as failed, and not as a search without hits', () => {
     const html = renderResults(
       { entityType: 'organisation', query: 'ash', currentPage: 1 },
       'failed',

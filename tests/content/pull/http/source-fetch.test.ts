@@ -127,7 +127,7 @@ describe('a source', () => {
     },
   );
 
-  it('is not called again if a response has no JSON text, such as a bigint', async () => {
+  it('is not called again if a response cannot be serialised as JSON, e.g. because it contains a bigint', async () => {
     let calls = 0;
     const source: UnvalidatedSource = {
       ...emptyGuide,

@@ -82,7 +82,7 @@ describe('parseRedirects', () => {
     expect(faultsOf(rows)).toEqual(faults);
   });
 
-  it('names the end of a chain as the target to enter', () => {
+  it('reports the last target of a chain as the correct target of each earlier redirect', () => {
     expect(parse('/a,/b\n/b,/c\n/c,/d').faults.map(({ action }) => action)).toEqual([
       'Redirect /a to /d.',
       'Redirect /b to /d.',

@@ -23,7 +23,7 @@ const stored = () => readFileSync(join(out, 'site/redirects.json'), 'utf8');
 const REDIRECTS = '{"/old":"/about-us","/older":"/articles"}\n';
 
 describe('the redirects of a snapshot', () => {
-  it('are copied from the file, and again only if it changes', async () => {
+  it('are copied from the redirects file, and are copied again only if the file changes', async () => {
     expect((await pull()).warnings).toEqual([]);
     expect(stored()).toBe(REDIRECTS);
     expect((await pull()).changed).toBe(false);

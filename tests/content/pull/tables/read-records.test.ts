@@ -127,7 +127,7 @@ describe('readRecords', () => {
     ['t', { hasPersonalisedBadge: true }],
     ['f', {}],
     ['', {}],
-  ])('reads the cell %j as %j if the field accepts only true or absence', async (cell, expected) => {
+  ])('reads the cell %j as %j if the field may only be true or absent', async (cell, expected) => {
     const folder = csvExample(
       'individuals',
       [/^(.*)$/gm, `$1,${cell}`],
@@ -180,7 +180,7 @@ describe('readRecords', () => {
     expect((await readFolder(folder, false)).offices?.[0]).toMatchObject({ organisationId: 4 });
   });
 
-  it('assigns integers to firms that no office has as its id', async () => {
+  it('never assigns the id of an office to a firm', async () => {
     const folder = csvExample('offices', [
       '',
       'organisationId,parentOrganisationId,locationName,isHeadOffice\n2,quay-partners,Port Aldren,true\n',

@@ -90,7 +90,7 @@ describe('openSqliteDatabase', () => {
     });
   });
 
-  it('omits and reports a row with a BLOB that is no text, and marks the table as incomplete', async () => {
+  it('omits and reports a row with a BLOB that is not UTF-8, and marks the table as incomplete', async () => {
     change(`UPDATE tiers SET name = x'FF' WHERE rankOrder = 2`);
     const { faults, tableOf } = await read();
     expect(faults).toEqual([
@@ -122,7 +122,7 @@ describe('openSqliteDatabase', () => {
     if (typeof release === 'function') release();
   });
 
-  it('reports all required tables for an empty file', async () => {
+  it('reports each required table of an empty file as unreadable', async () => {
     truncateSync(file, 0);
     const { faults } = await read();
     expect(new Set(faults.map(({ name }) => name))).toEqual(new Set(['TableUnreadable']));

@@ -20,7 +20,7 @@ describe('stable ids', () => {
     expect(ids.idOf('organisations', 'quay')).toBe(1);
   });
 
-  it('are retained by later reads in any order of the keys, also of keys that were absent for a time', async () => {
+  it('are retained if the keys are read in another order, or if a key was temporarily absent', async () => {
     const file = idsFile();
     for (const keys of [['ada', 'bruno'], ['bruno'], ['chidi', 'bruno', 'ada'], ['dagny', 'ada']]) {
       const ids = await readStableIds(file);
@@ -46,7 +46,7 @@ describe('stable ids', () => {
   });
 
   it.each(['007', '0', '-1', '1.5', '1000000000000000', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'a,"b"\nc'])(
-    'are assigned to the key %j, which is no integer id',
+    'are assigned to the key %j, which is not an integer id',
     async (key) => {
       const file = idsFile();
       const ids = await readStableIds(file);
@@ -77,7 +77,7 @@ describe('stable ids', () => {
     ['an incomplete last line', 'kind,key,id\nindividuals,ada,1', 2],
     ['an incomplete row', 'kind,key,id\nindividuals,ada\n', 2],
     ['an open quote', 'kind,key,id\n"individuals,ada,1\n', 2],
-  ])('are refused with the line of the file if the file has %s', async (_, text, line) => {
+  ])('are refused with an error that names the line if the file has %s', async (_, text, line) => {
     const file = idsFile(text);
     await expect(readStableIds(file)).rejects.toMatchObject({
       name: 'IdsUnusable',
@@ -105,7 +105,7 @@ describe('stable ids', () => {
   });
 
   it.each(['', 'kind,key,id\nindividuals,a'])(
-    'are written after a pull was interrupted that had written %j to ids.csv.new',
+    'are written after an interrupted pull has left %j in ids.csv.new',
     async (incomplete) => {
       const file = idsFile();
       writeFileSync(`${file}.new`, incomplete);
