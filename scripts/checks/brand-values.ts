@@ -27,7 +27,7 @@ const COLOUR_IN_CODE = new RegExp(
 const GENERIC_FONT =
   /^(?:inherit|initial|unset|serif|sans-serif|monospace|system-ui|ui-[a-z-]+|emoji|math|cursive|fantasy)$/i;
 
-/** White, the background of pictures without transparency. */
+/** White is allowed, because it is the background of pictures without transparency. */
 const WHITE = /#fff(?:fff)?["'`]/i;
 
 /** Finds colours and names of fonts outside the brand folder, which another brand could not replace. */
