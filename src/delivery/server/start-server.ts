@@ -20,7 +20,7 @@ import { listen } from './listen.ts';
 import { createLiveReleaseReader } from './live-release.ts';
 import { logFailure } from './log-failure.ts';
 import { receivePost } from './receive-post.ts';
-import { createRequestQueue, QUEUE_LIMITS } from './request-queue.ts';
+import { createRequestQueue, QUEUE_LIMITS, type QueueLimits } from './request-queue.ts';
 import type { SearchFunctionOptions } from './search-function.ts';
 import { serializeRequests } from './serialize-requests.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
@@ -31,6 +31,8 @@ interface ServeOptions {
   readonly dist: string;
   /** Bucket of the published site. If it is set, files and search index are read from it instead of `dist`. */
   readonly bucket?: Bucket | undefined;
+  /** Limits of the queue of requests. Default: `QUEUE_LIMITS`. */
+  readonly queueLimits?: QueueLimits;
   /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly hostname?: string;
@@ -73,7 +75,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const search = createLazySearch({ openEngine, environment, readPage: createPageReader(files) });
   const site = createSiteServer({ files, settings, fetch, now, log, search: search.handle });
   const clients = createClientAddresses(environment.trustedProxies);
-  const enterQueue = createRequestQueue(QUEUE_LIMITS);
+  const enterQueue = createRequestQueue(options.queueLimits ?? QUEUE_LIMITS);
   const respond = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
     if (new URL(request.url).pathname === HEALTH_PATH) return respondHealth(request, files, headers);
     const client = clients.ofRequest(incoming);
