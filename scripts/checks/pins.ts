@@ -9,7 +9,8 @@ const manifest = z.object({
   overrides: versions,
 });
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+/** An exact version, or an exact version of a package that is installed under another name, e.g. `npm:typescript@7.0.2`. */
+const EXACT = /^(?:npm:[@\w/.-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
  * Finds dependencies without an exact version. `text` is the content of the package.json at `file`. Peer dependencies may be ranges.

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { pinFindings } from '../../../scripts/checks/pins.ts';
 
-test('exact versions are accepted', () => {
-  expect(pinFindings('{"dependencies": {"zod": "4.6.7"}, "overrides": {"a": "1.0.0-rc.1"}}')).toEqual([]);
+test('exact versions, also of packages under another name, are accepted', () => {
+  const dependencies = { zod: '4.6.7', old: 'npm:zod@3.25.76', types: 'npm:@types/node@24.1.0' };
+  expect(pinFindings(JSON.stringify({ dependencies, overrides: { a: '1.0.0-rc.1' } }))).toEqual([]);
 });
 
-test.each(['^4.6.7', '~4.6.7', '4.x', '*', 'latest', '>=4 <5', 'github:colinhacks/zod'])(
+test.each(['^4.6.7', '~4.6.7', '4.x', '*', 'latest', '>=4 <5', 'github:colinhacks/zod', 'npm:zod@^3.25.76'])(
   'the version %s of zod is reported',
   (version) => {
     expect(pinFindings(JSON.stringify({ devDependencies: { zod: version } }))).toMatchObject([
