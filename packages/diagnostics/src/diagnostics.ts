@@ -1,5 +1,6 @@
 /** Public exports of this package. */
 export { abbreviateList, MAX_LISTED_NAMES } from './abbreviate-list.ts';
+export { counted, countedIfAny } from './counted.ts';
 export { describeError } from './describe-error.ts';
 export { diskFull } from './disk-full.ts';
 export {

@@ -1,6 +1,5 @@
-import { escapeControls } from '@laurel/diagnostics';
+import { counted, countedIfAny, escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { counted, countedIfAny } from '../../texts/counted.ts';
 import { faultGroupLine } from '../snapshots/group-faults.ts';
 import type { CheckedCall, CheckedFault, Severity, UpstreamReport } from './check-upstream.ts';
 

@@ -1,7 +1,6 @@
-import { escapeControls } from '@laurel/diagnostics';
+import { counted, escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
-import { counted } from '../../texts/counted.ts';
 import { describeWarnings } from '../snapshots/describe-warnings.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 

@@ -1,5 +1,5 @@
+import { counted } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { counted } from '../../texts/counted.ts';
 import { faultGroupLine, groupFaults } from './group-faults.ts';
 import type { PullWarning } from './pull-warnings.ts';
 

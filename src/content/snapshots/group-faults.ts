@@ -1,6 +1,5 @@
-import type { ErrorLocation, Fault } from '@laurel/diagnostics';
+import { counted, type ErrorLocation, type Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { counted } from '../../texts/counted.ts';
 
 /** Faults that are identical except for the record, the positions in lists, and the values that their sentences quote. */
 export interface FaultGroup {

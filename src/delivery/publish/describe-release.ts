@@ -1,5 +1,5 @@
+import { counted } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { counted } from '../../texts/counted.ts';
 import type { PublishPlan } from './publish-difference.ts';
 import type { LiveCheck, PublishedRelease } from './publish-target.ts';
 

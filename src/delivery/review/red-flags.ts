@@ -1,8 +1,7 @@
 /** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
-import { abbreviateList, MAX_LISTED_NAMES } from '@laurel/diagnostics';
+import { abbreviateList, counted, MAX_LISTED_NAMES } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
-import { counted } from '../../texts/counted.ts';
 import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
 

@@ -1,4 +1,4 @@
-import { type Fault, FaultError } from '@laurel/diagnostics';
+import { counted, type Fault, FaultError } from '@laurel/diagnostics';
 
 /** Faults of the folder with the publisher's identity. */
 
@@ -16,7 +16,7 @@ export function brandInvalid(file: string, faults: readonly BrandFault[]): Fault
   return new FaultError(
     {
       name: 'BrandInvalid',
-      what: `${file} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+      what: `${file} has ${counted(faults.length, 'fault')}.`,
       location: { file },
       why: 'Every page shows the content of this file.',
       action: 'Correct what is listed below.',

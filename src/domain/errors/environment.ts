@@ -1,4 +1,4 @@
-import { FaultError } from '@laurel/diagnostics';
+import { counted, FaultError } from '@laurel/diagnostics';
 
 /** An environment variable with an invalid value. */
 export interface InvalidVariable {
@@ -24,7 +24,7 @@ export function environmentInvalid(
   return new FaultError(
     {
       name: 'EnvironmentInvalid',
-      what: `${count} environment ${count === 1 ? 'variable' : 'variables'} cannot be read.`,
+      what: `${counted(count, 'environment variable')} cannot be read.`,
       why: 'No command runs with invalid settings.',
       action: 'Correct what is listed below.',
     },

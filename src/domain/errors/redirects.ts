@@ -1,4 +1,4 @@
-import type { Fault } from '@laurel/diagnostics';
+import { counted, type Fault } from '@laurel/diagnostics';
 
 /** Faults of the file of redirects. */
 
@@ -15,7 +15,7 @@ export function redirectsInvalid({
 }): Fault {
   return {
     name: 'RedirectsInvalid',
-    what: `The file of redirects has ${faults} ${faults === 1 ? 'fault' : 'faults'}.`,
+    what: `The file of redirects has ${counted(faults, 'fault')}.`,
     location: { file },
     why: 'Each former address must redirect to a page of the site in one step.',
     action: 'Correct the faults that are listed below.',

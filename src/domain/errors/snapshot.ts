@@ -1,5 +1,4 @@
-import type { ErrorLocation, Fault } from '@laurel/diagnostics';
-import { numberText } from '@laurel/diagnostics/number-text';
+import { counted, type ErrorLocation, type Fault } from '@laurel/diagnostics';
 
 /** Faults of the records of a snapshot, and of storing it. */
 
@@ -13,7 +12,7 @@ export function pullRejected({
 }): Fault {
   return {
     name: 'PullRejected',
-    what: `${numberText(faults)} ${faults === 1 ? 'fault' : 'faults'} in the responses of the upstream.`,
+    what: `${counted(faults, 'fault')} in the responses of the upstream.`,
     why: 'A snapshot is replaced only as a whole.',
     action: `Fix what is listed below and pull again. The last snapshot in ${folder} is unchanged.`,
   };

@@ -1,4 +1,4 @@
-import type { ErrorLocation, Fault } from '@laurel/diagnostics';
+import { counted, type ErrorLocation, type Fault } from '@laurel/diagnostics';
 
 /** Faults of content that a pull reads from tables: from a folder of CSV files, or from a SQLite database. */
 
@@ -13,7 +13,7 @@ export function contentInvalid({
 }): Fault {
   return {
     name: 'ContentInvalid',
-    what: `The content in ${content} has ${faults} ${faults === 1 ? 'fault' : 'faults'}.`,
+    what: `The content in ${content} has ${counted(faults, 'fault')}.`,
     why: 'A pull reads all tables or none.',
     action: 'Correct the faults that are listed below and pull again. The previous snapshot is unchanged.',
   };

@@ -1,4 +1,4 @@
-import { FaultError } from '@laurel/diagnostics';
+import { counted, FaultError } from '@laurel/diagnostics';
 
 /** A fault in the publisher's own texts. `key` is the subject and the name, e.g. `search.submit`. */
 export type TextOverrideFault =
@@ -11,7 +11,7 @@ export const textOverridesInvalid = (file: string, faults: readonly TextOverride
   new FaultError(
     {
       name: 'TextOverridesInvalid',
-      what: `${file} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+      what: `${file} has ${counted(faults.length, 'fault')}.`,
       location: { file },
       why: 'Its texts replace texts of the site, so each needs the key and the type of one of them.',
       action: 'Correct what is listed below.',

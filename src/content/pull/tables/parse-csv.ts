@@ -1,3 +1,5 @@
+import { counted } from '@laurel/diagnostics';
+
 /** A row of a CSV file. */
 export interface CsvRow {
   /** Number of the row's first line in the file, from 1. */
@@ -51,7 +53,7 @@ export function parseCsv(text: string): {
     else if (!isBlank)
       problems.push({
         line: rowLine,
-        reason: `the row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, and the first row has ${expected}`,
+        reason: `the row has ${counted(cells.length, 'cell')}, and the first row has ${expected}`,
       });
     cells = [];
     rowLine = line;

@@ -1,7 +1,7 @@
+import { counted } from '@laurel/diagnostics';
 /** Renders the page of one change: differences of text and links, both versions in frames, and screenshots. */
 import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
-import { counted } from '../../../texts/counted.ts';
 import type { ChangedFile } from '../changed-file.ts';
 import type { LinkDifference, PageDifference, TextLine } from '../page-difference.ts';
 import type { PendingReview } from '../pending-review.ts';

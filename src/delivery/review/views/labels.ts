@@ -1,6 +1,5 @@
-import { abbreviateList } from '@laurel/diagnostics';
+import { abbreviateList, counted } from '@laurel/diagnostics';
 import type { Cause } from 'astro-incremental';
-import { counted } from '../../../texts/counted.ts';
 import type { ChangedFile, FileKind } from '../changed-file.ts';
 
 /** Label of each kind of change. */

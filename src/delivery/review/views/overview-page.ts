@@ -1,7 +1,7 @@
+import { counted } from '@laurel/diagnostics';
 /** Renders the overview of a pending review: red flags, changes by guide and kind, and the form for the decision. */
 import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
-import { counted } from '../../../texts/counted.ts';
 import type { ChangedFile } from '../changed-file.ts';
 import type { Decision } from '../decision.ts';
 import type { PendingReview } from '../pending-review.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '@laurel/diagnostics/number-text';
+import { numberText } from './number-text.ts';
 
 /** Formats a number with its noun, e.g. `1 ranked lawyer`, `1,204 law firms`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../src/texts/counted.ts';
+import { counted } from '../src/counted.ts';
 
 test.each([
   [0, '0 law firms'],
