@@ -2,7 +2,6 @@
  * Runs a command of this folder: `node scripts/run.mjs build --plan`. Node caches the compiled code between calls. This
  * file is JavaScript, because loading a TypeScript loader first would take a third of a build that has nothing to do.
  */
-import './locale-texts.mjs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +16,8 @@ if (Number.parseInt(process.versions.node, 10) < MIN_NODE_VERSION) {
   process.exit(1);
 }
 module.enableCompileCache();
+// This module imports functions that an older Node lacks, so it is loaded after the check of the version.
+await import('./locale-texts.mjs');
 const script = new URL(`./${command}.ts`, import.meta.url);
 process.argv.splice(1, 2, fileURLToPath(script));
 await import(script.href);
