@@ -66,20 +66,19 @@ export function createRequestQueue({
 
   const startNext = (): void => {
     isScheduled = false;
-    const name = active < maxConcurrent ? findNextClient() : undefined;
-    const client = name === undefined ? undefined : clients.get(name);
-    const start = client?.waiting.shift();
-    if (name === undefined || client === undefined || start === undefined) return;
+    const next = active < maxConcurrent ? findNextClient() : undefined;
+    if (next === undefined) return;
+    const [name, client] = next;
     clients.delete(name);
     clients.set(name, client);
-    start(occupySlot(name, client));
+    client.waiting.shift()?.(occupySlot(name, client));
     schedule();
   };
 
-  /** Returns the client whose waiting request starts next; undefined if no waiting request may start. */
-  const findNextClient = (): string | undefined => {
+  /** Returns the client whose waiting request starts next, with its name; undefined if no waiting request may start. */
+  const findNextClient = (): [name: string, client: ClientState] | undefined => {
     for (const [name, client] of clients)
-      if (client.waiting.length > 0 && client.active < maxConcurrentPerClient) return name;
+      if (client.waiting.length > 0 && client.active < maxConcurrentPerClient) return [name, client];
     return undefined;
   };
 
