@@ -13,11 +13,24 @@ interface RankedTier {
 /** Matches the number in the name of a band: in the digits of any script, or a Roman numeral as a word. */
 const NUMBER = /\p{Nd}|(?<![\p{L}\p{N}])[IVX]+(?![\p{L}\p{N}])/u;
 
+/** Ranks by the list of tiers. Every ranking on a page and every search record requests them. */
+const cachedRanks = new WeakMap<readonly RankedTier[], ReadonlyMap<number, TierRank>>();
+
 /**
  * Returns the rank of each tier of a guide, by id. The bands are the tiers with a number in their name, such as `Band 1` or `Rang II`;
  * without any such name, all tiers are bands. The position of a band results from its rank order, and not from its number.
+ * @param tiers not modified later, because the result is cached for the list
  */
 export function rankTiers(tiers: readonly RankedTier[]): ReadonlyMap<number, TierRank> {
+  let ranks = cachedRanks.get(tiers);
+  if (ranks === undefined) {
+    ranks = computeRanks(tiers);
+    cachedRanks.set(tiers, ranks);
+  }
+  return ranks;
+}
+
+function computeRanks(tiers: readonly RankedTier[]): ReadonlyMap<number, TierRank> {
   const numbered = tiers.filter(({ name }) => NUMBER.test(name));
   const bands = numbered.length > 0 ? numbered : tiers;
   const bandOrders = [...new Set(bands.map(({ rankOrder }) => rankOrder))].sort((a, b) => a - b);
