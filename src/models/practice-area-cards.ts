@@ -1,7 +1,7 @@
 import { compareText } from '#texts/collation.ts';
 import { searchResultsAddress } from '../domain/addresses.ts';
 import { searchRoutes } from '../domain/search.ts';
-import type { GroupView, Link } from './group-view.ts';
+import type { GroupView, Link, Subsection } from './group-view.ts';
 
 /** A practice area with links to its ranking tables. */
 export interface PracticeAreaCard {
@@ -14,6 +14,11 @@ export interface PracticeAreaCard {
   readonly allPlaces: string;
 }
 
+interface Table {
+  readonly view: GroupView;
+  readonly subsection: Subsection;
+}
+
 const MAX_PRACTICE_AREAS = 8;
 const MAX_PLACES = 6;
 
@@ -23,28 +28,28 @@ const MAX_PLACES = 6;
  * @param views guides in order of importance
  */
 export function practiceAreaCards(views: Iterable<GroupView>): readonly PracticeAreaCard[] {
-  const tablesByPracticeArea = new Map<string, Map<string, string>>();
+  const tablesByPracticeArea = new Map<string, Map<string, Table>>();
   const tableCounts = new Map<string, number>();
   for (const view of views)
     for (const subsection of view.records('subsections').all) {
       const practiceArea = view.practiceAreaName(subsection);
       const place = view.locationName(subsection);
-      const tables = tablesByPracticeArea.get(practiceArea) ?? new Map<string, string>();
+      const tables = tablesByPracticeArea.get(practiceArea) ?? new Map<string, Table>();
       tablesByPracticeArea.set(practiceArea, tables);
-      if (!tables.has(place)) tables.set(place, view.table(subsection).href);
+      if (!tables.has(place)) tables.set(place, { view, subsection });
       tableCounts.set(place, (tableCounts.get(place) ?? 0) + 1);
     }
-  const byTableCount = (a: Link, b: Link) =>
-    (tableCounts.get(b.label) ?? 0) - (tableCounts.get(a.label) ?? 0) || compareText(a.label, b.label);
+  const byTableCount = (a: string, b: string) =>
+    (tableCounts.get(b) ?? 0) - (tableCounts.get(a) ?? 0) || compareText(a, b);
   return [...tablesByPracticeArea]
     .sort(([nameA, a], [nameB, b]) => b.size - a.size || compareText(nameA, nameB))
     .slice(0, MAX_PRACTICE_AREAS)
     .map(([name, tables]) => ({
       name,
       places: [...tables]
-        .map(([label, href]) => ({ label, href }))
-        .sort(byTableCount)
-        .slice(0, MAX_PLACES),
+        .sort(([a], [b]) => byTableCount(a, b))
+        .slice(0, MAX_PLACES)
+        .map(([label, { view, subsection }]) => ({ label, href: view.table(subsection).href })),
       placeCount: tables.size,
       allPlaces: searchResultsAddress(searchRoutes['practice-area'], name),
     }));
