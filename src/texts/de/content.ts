@@ -1,6 +1,7 @@
 export const onThisPage = 'Auf dieser Seite';
 export const toContact = 'Kontaktdaten';
 export const languages = 'Sprachen';
+export const homeAndGuides = 'Startseite und alle Guides';
 export const table = 'Tabelle';
 export const previousPage = 'Zurück';
 export const nextPage = 'Weiter';

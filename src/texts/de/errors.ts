@@ -25,7 +25,6 @@ export const accountMaintenance: typeof english.accountMaintenance = {
     'Die Anmeldung ist zurzeit nicht möglich. Bitte versuchen Sie es später noch einmal. Das Verzeichnis steht Ihnen wie gewohnt zur Verfügung.',
 };
 
-export const homeAndGuides = 'Startseite und alle Guides';
 export const findFirm = 'Kanzlei finden';
 export const findLawyer = 'Anwältin oder Anwalt finden';
 export const faq = 'Häufige Fragen';

@@ -83,5 +83,4 @@ export const noScript =
   'Dieses Formular benötigt JavaScript, um Sie von einem Bot zu unterscheiden. Aktivieren Sie JavaScript, oder schreiben Sie uns eine E-Mail.';
 
 export const thankYou = 'Vielen Dank';
-export const homeAndGuides = 'Startseite und alle Guides';
 export const articles = 'Artikel und Analysen';

@@ -6,6 +6,8 @@ export const onThisPage = 'On this page';
 export const toContact = 'Contact details';
 /** Accessible name of the links to the same content in other languages. */
 export const languages = 'Languages';
+/** Link to the home page from a page without other content. */
+export const homeAndGuides = 'Home and all guides';
 /** Accessible name of a table of the CMS without a caption. */
 export const table = 'Table';
 export const previousPage = 'Previous';

@@ -35,7 +35,6 @@ export const accountMaintenance: ErrorPageTexts = {
 };
 
 /** Labels of links to other pages. */
-export const homeAndGuides = 'Home and all guides';
 export const findFirm = 'Find a law firm';
 export const findLawyer = 'Find a lawyer';
 export const faq = 'Frequently asked questions';

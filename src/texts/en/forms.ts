@@ -95,5 +95,4 @@ export const noScript =
 
 /** Text above the heading of a confirmation page, and labels of the links on the page. */
 export const thankYou = 'Thank you';
-export const homeAndGuides = 'Home and all guides';
 export const articles = 'Articles and insight';
