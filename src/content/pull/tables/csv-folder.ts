@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, errorMessage, type Fault, FaultError } from '@laurel/diagnostics';
+import { errorCode, type Fault, FaultError } from '@laurel/diagnostics';
 import {
   contentChanging,
   contentUnreadable,
@@ -11,6 +11,7 @@ import {
 import { nearestName } from '../../../domain/nearest-name.ts';
 import { parseCsv } from './parse-csv.ts';
 import { folderVersion } from './quiet-folder.ts';
+import { readUtf8File, unreadableReason } from './read-utf8-file.ts';
 import type { Table, TableReader } from './table-reader.ts';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from './table-schemas.ts';
 
@@ -39,18 +40,14 @@ export function openCsvFolder(folder: string): TableReader {
     const file = join(folder, nameOf(name));
     let text: string;
     try {
-      // The decoder removes a byte order mark.
-      text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+      text = await readUtf8File(file);
     } catch (error) {
-      const isMissing = errorCode(error) === 'ENOENT';
-      if (isMissing && !TABLE_SCHEMAS[name].isRequired) return undefined;
-      const isEncoding = errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-      const reason = isMissing ? 'it does not exist' : isEncoding ? 'it is not UTF-8' : errorMessage(error);
+      if (errorCode(error) === 'ENOENT' && !TABLE_SCHEMAS[name].isRequired) return undefined;
       report(
         tableUnreadable({
           location: { file },
           table: `The file ${file}`,
-          reason,
+          reason: unreadableReason(error),
           action:
             'Export the file as CSV with the encoding UTF-8 and a first row with the names of the columns.',
         }),
@@ -75,8 +72,7 @@ export function openCsvFolder(folder: string): TableReader {
     idsFile: join(folder, IDS_FILE),
     async readTables(report) {
       const names = await readdir(folder).catch((error: unknown) => {
-        const reason = errorCode(error) === 'ENOENT' ? 'it does not exist' : errorMessage(error);
-        throw new FaultError(contentUnreadable({ path: folder, reason }), {
+        throw new FaultError(contentUnreadable({ path: folder, reason: unreadableReason(error) }), {
           cause: error,
         });
       });

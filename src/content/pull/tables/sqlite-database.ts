@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode, errorMessage, type Fault, FaultError, SQLITE, sqliteCode } from '@laurel/diagnostics';
+import { errorMessage, type Fault, FaultError, SQLITE, sqliteCode } from '@laurel/diagnostics';
 import { contentUnreadable, rowMalformed, tableUnreadable } from '../../../domain/errors/tables.ts';
 import { nearestName } from '../../../domain/nearest-name.ts';
+import { unreadableReason } from './read-utf8-file.ts';
 import type { Table, TableReader, TableRow } from './table-reader.ts';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from './table-schemas.ts';
 
@@ -119,7 +120,7 @@ async function requireFile(file: string): Promise<void> {
   const unreadable = (reason: string, cause?: unknown) =>
     new FaultError(contentUnreadable({ path: file, reason }), { cause });
   const found = await stat(file).catch((error: unknown) => {
-    throw unreadable(errorCode(error) === 'ENOENT' ? 'it does not exist' : errorMessage(error), error);
+    throw unreadable(unreadableReason(error), error);
   });
   if (!found.isFile()) throw unreadable('it is not a file');
 }

@@ -1,10 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode, errorMessage, FaultError } from '@laurel/diagnostics';
 import { acquireFileLock, type Lock } from 'astro-incremental/lock';
 import { idsNotWritten, idsUnusable } from '../../../domain/errors/tables.ts';
 import { id as idSchema } from '../../../domain/identifiers.ts';
 import { siblingPath } from '../snapshot-folder.ts';
 import { formatCsvRow, parseCsv } from './parse-csv.ts';
+import { readUtf8File, unreadableReason } from './read-utf8-file.ts';
 
 const HEADER = ['kind', 'key', 'id'] as const;
 const WHOLE_NUMBER = /^[1-9]\d*$/;
@@ -139,10 +140,10 @@ function parseIds(file: string, stored: string, kindOf: (kind: string) => Map<st
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readUtf8File(file);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return '';
-    throw new FaultError(idsUnusable({ file, reason: errorMessage(error) }), {
+    throw new FaultError(idsUnusable({ file, reason: unreadableReason(error) }), {
       cause: error,
     });
   }

@@ -85,6 +85,21 @@ describe('stable ids', () => {
     });
   });
 
+  it('are read from a file with a byte order mark', async () => {
+    const file = idsFile();
+    writeFileSync(file, '\uFEFFkind,key,id\nindividuals,ada,4\n');
+    expect((await readStableIds(file)).idOf('individuals', 'ada')).toBe(4);
+  });
+
+  it('are refused from a file that is not UTF-8, so that keys retain their letters', async () => {
+    const file = idsFile();
+    writeFileSync(file, Buffer.from('kind,key,id\nindividuals,zoë,4\n', 'latin1'));
+    await expect(readStableIds(file)).rejects.toMatchObject({
+      name: 'IdsUnusable',
+      fault: { what: expect.stringContaining('it is not UTF-8') },
+    });
+  });
+
   it('are not written if another pull has added integers, or is adding them', async () => {
     const file = idsFile();
     const ids = await readStableIds(file);
