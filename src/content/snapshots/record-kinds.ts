@@ -96,10 +96,10 @@ interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   /** Field with the last day of the announced event, vacancy or submission; after that day the record is past. Null: no last day. */
   readonly lastDay?: keyof z.infer<Schema> & string;
   /**
-   * Defined if a record may have a publication time in the future. `day` is the field with its publication day, or null. Records of
-   * other kinds are public when they are pulled.
+   * Field with the publication day of a record that may be scheduled; null if such records have a publication time only. Absent if records
+   * of the kind are public when they are pulled.
    */
-  readonly schedule?: { readonly day: (keyof z.infer<Schema> & string) | null };
+  readonly publicationDay?: (keyof z.infer<Schema> & string) | null;
   /** Fields in the calendar file of a record. If they are defined, each record also stores the time at which one of them last changed. */
   readonly calendarFields?: ReadonlyArray<keyof z.infer<Schema> & string>;
   /** The page of a record: its address, or a path from the upstream, and the field that it depends on. */
@@ -254,7 +254,7 @@ export const recordKinds = table({
     idField: 'contentId',
     singular: 'CMS page',
     listing: { pages: 'cmsPages' },
-    schedule: { day: null },
+    publicationDay: null,
     page: { field: 'path', address: ({ path }) => path },
   }),
   texts: site(siteText, {
@@ -278,7 +278,7 @@ export const recordKinds = table({
     idField: 'articleId',
     singular: 'article',
     listing: { pages: 'articles', otherwise: 'organisationArticles' },
-    schedule: { day: 'publishedOn' },
+    publicationDay: 'publishedOn',
     references: { 'topicIds[]': 'topics', 'authorIds[]': 'staff-members' },
     page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
   }),
@@ -292,7 +292,7 @@ export const recordKinds = table({
     singular: 'event',
     listing: { pages: 'events' },
     references: { eventTypeId: 'event-types' },
-    schedule: { day: null },
+    publicationDay: null,
     lastDay: 'endsOn',
     calendarFields: ['title', 'startsOn', 'endsOn', 'place'],
   }),
@@ -300,13 +300,13 @@ export const recordKinds = table({
     idField: 'staffMemberId',
     singular: 'staff member',
     listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
-    schedule: { day: null },
+    publicationDay: null,
   }),
   vacancies: site(vacancy, {
     idField: 'vacancyId',
     singular: 'vacancy',
     listing: { lists: ['vacancies'] },
-    schedule: { day: 'postedOn' },
+    publicationDay: 'postedOn',
     lastDay: 'closesOn',
   }),
   submissions: site(submission, {
@@ -325,7 +325,7 @@ export const recordKinds = table({
     singular: 'FAQ article',
     listing: { each: 'faqArticles', parentKind: 'faq-topics', parameter: 'topicId' },
     references: { topicId: 'faq-topics' },
-    schedule: { day: null },
+    publicationDay: null,
   }),
 });
 
@@ -368,11 +368,11 @@ export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
   }),
 );
 
-/** The kinds with scheduled records, with the field of their publication day; null: no such field. */
-export const SCHEDULES: ReadonlyMap<SiteRecordKind, string | null> = new Map(
+/** The `publicationDay` fields by kind, of the kinds whose records may be scheduled. */
+export const PUBLICATION_DAYS: ReadonlyMap<SiteRecordKind, string | null> = new Map(
   SITE_KINDS.flatMap((kind) => {
     const row = recordKinds[kind];
-    return 'schedule' in row ? [[kind, row.schedule.day] as const] : [];
+    return 'publicationDay' in row ? [[kind, row.publicationDay] as const] : [];
   }),
 );
 

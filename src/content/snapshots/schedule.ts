@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical-json.ts';
-import { idOf, recordKinds, SCHEDULES, type SiteRecordKind } from './record-kinds.ts';
+import { idOf, PUBLICATION_DAYS, recordKinds, type SiteRecordKind } from './record-kinds.ts';
 
 /**
  * File with the scheduled records of a snapshot: records with a publication time after the pull, one per line. `index.json` does not
@@ -24,8 +24,8 @@ type Members = Readonly<Record<string, unknown>>;
 function publicationTimeOf(kind: SiteRecordKind, record: object): number | undefined {
   const { publishAt } = record as Members;
   if (typeof publishAt === 'string') return Date.parse(publishAt);
-  const dayField = SCHEDULES.get(kind) ?? null;
-  const day = dayField === null ? null : (record as Members)[dayField];
+  const dayField = PUBLICATION_DAYS.get(kind);
+  const day = dayField && (record as Members)[dayField];
   return typeof day === 'string' ? Date.parse(day) : undefined;
 }
 
@@ -40,7 +40,7 @@ export function splitBySchedule(
   records: readonly object[],
   now: Date,
 ): { readonly published: readonly object[]; readonly scheduled: readonly ScheduledRecord[] } {
-  if (!SCHEDULES.has(kind)) return { published: records, scheduled: [] };
+  if (!PUBLICATION_DAYS.has(kind)) return { published: records, scheduled: [] };
   const published: object[] = [];
   const scheduled: ScheduledRecord[] = [];
   for (const each of records) {
@@ -74,7 +74,7 @@ export function formatSchedule(schedule: readonly ScheduledRecord[]): string {
 }
 
 const line = z.strictObject({
-  kind: z.enum([...SCHEDULES.keys()]),
+  kind: z.enum([...PUBLICATION_DAYS.keys()]),
   publishAt: z.iso.datetime(),
   record: z.record(z.string(), z.unknown()),
 });
