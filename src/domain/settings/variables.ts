@@ -96,15 +96,20 @@ const flag = (unset: boolean): Kind<boolean> => ({
     .default(unset),
 });
 
-const ORIGINS = 'a list of http(s) origins separated by spaces or commas';
-const origins: Kind<readonly string[]> = {
-  accepts: ORIGINS,
+/** Creates the kind of a variable whose value is a list of names or addresses, separated by spaces or commas. */
+const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonly string[]> => ({
+  accepts,
   schema: z
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-    .refine((list) => list.every(isPlainOrigin), ORIGINS)
-    .transform((list) => list.map((entry) => new URL(entry).origin)),
+    .refine((list) => list.every(fits), accepts),
+});
+
+const originTexts = listOf('a list of http(s) origins separated by spaces or commas', isPlainOrigin);
+const origins: Kind<readonly string[]> = {
+  ...originTexts,
+  schema: originTexts.schema.transform((list) => list.map((entry) => new URL(entry).origin)),
 };
 
 const BRAND_FOLDER = 'a path below the folder of the site, such as brands/north';
@@ -125,16 +130,6 @@ const countOr = (unset: number): Kind<number> => ({
     .default(String(unset))
     .refine((digits) => /^[1-9]\d{0,5}$|^1000000$/.test(digits), 'a whole number from 1 to 1000000')
     .transform(Number),
-});
-
-/** Creates the kind of a variable whose value is a list of names or addresses, separated by spaces or commas. */
-const listOf = (accepts: string, fits: (entry: string) => boolean): Kind<readonly string[]> => ({
-  accepts,
-  schema: z
-    .string()
-    .default('')
-    .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-    .refine((list) => list.every(fits), accepts),
 });
 
 const isIp = (address: string): boolean =>
