@@ -14,11 +14,14 @@ export function publicationCategoryName(number: z.infer<typeof category>): Publi
   return names.find((name) => PUBLICATION_CATEGORIES[name] === number) as PublicationCategoryName;
 }
 
+/** Maximum length of the name of a guide. A choice of a form adds up to ten characters, as in `The Asia-Pacific guide`. */
+export const MAX_GUIDE_NAME_CHARACTERS = MAX_CHOICE_CHARACTERS - 10;
+
 /** One guide with all its editions, e.g. Global. */
 export const publicationTypeGroup = z.strictObject({
   publicationTypeGroupId: id,
   /** The guide's name for addresses, headings and the choices of a form, e.g. `Asia-Pacific`. */
-  name: text.max(MAX_CHOICE_CHARACTERS - 'The  guide'.length),
+  name: text.max(MAX_GUIDE_NAME_CHARACTERS),
   category,
   description: text,
 });

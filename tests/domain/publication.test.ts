@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
+import { MAX_CHOICE_CHARACTERS } from '../../src/domain/forms.ts';
 import {
   currentEdition,
+  MAX_GUIDE_NAME_CHARACTERS,
   PUBLICATION_CATEGORIES,
   publicationCategoryName,
   publicationTypeGroup,
 } from '../../src/domain/publication.ts';
+import { guideTopic as germanTopic } from '../../src/texts/de/register-interest.ts';
+import { guideTopic as englishTopic } from '../../src/texts/en/register-interest.ts';
+
+test.each([
+  ['en', englishTopic],
+  ['de', germanTopic],
+])('the longest name of a guide fits in a choice of a form in %s', (_locale, guideTopic) => {
+  expect(guideTopic('a'.repeat(MAX_GUIDE_NAME_CHARACTERS)).length).toBeLessThanOrEqual(MAX_CHOICE_CHARACTERS);
+});
 
 test.each([
   [1, 'Regional'],
