@@ -56,7 +56,7 @@ await runSiteCommand({
         ? undefined
         : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
     const part = shard && `.laurel/shards/${shard.index}-of-${shard.count}`;
-    const folders = await resolveFolderOptions({
+    const folders = await resolveFolderOptions(CALL, {
       ...values,
       out: values.out ?? (part && resolve(values.root ?? '.', part, 'dist')),
       cache: values.cache ?? (part && resolve(values.root ?? '.', part, 'cache')),

@@ -41,7 +41,7 @@ await runSiteCommand({
     const progress = createProgress({ quiet: values.quiet });
     try {
       await merge({
-        ...(await resolveFolderOptions(values)),
+        ...(await resolveFolderOptions(CALL, values)),
         shards: parts,
         allowRemovals: values['allow-removals'],
         progress,

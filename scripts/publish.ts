@@ -87,7 +87,7 @@ await runSiteCommand({
       // A rollback and `--verify` restore files from the output folder, so they do not need a snapshot.
       const needsSnapshot = !values.rollback && !values.verify;
       const snapshots = values.snapshots ?? (needsSnapshot ? undefined : PULLED_SNAPSHOT_FOLDER);
-      const folders = await resolveFolderOptions({ ...values, snapshots });
+      const folders = await resolveFolderOptions(CALL, { ...values, snapshots });
       const restore = { folders, progress };
       if (needsSnapshot) await checkIndexingOfBuild(folders.out, environment.production);
       if (values.rollback) {

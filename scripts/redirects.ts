@@ -37,7 +37,7 @@ await runSiteCommand({
     const file = values.file ?? readSettings(process.env).redirects;
     if (file === undefined)
       throw wrongUsage(CALL, 'The file of redirects is missing. Set --file FILE, or LAUREL_REDIRECTS.');
-    const { out } = await resolveFolderOptions(values);
+    const { out } = await resolveFolderOptions(CALL, values);
     const { redirects, faults } = await readRedirectsFile(file);
     const exists = (path: string) => candidateFiles(path).some((name) => existsSync(join(out, name)));
     const all = [...faults, ...checkTargets(redirects, file, exists)];

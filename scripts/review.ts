@@ -64,7 +64,7 @@ await runSiteCommand({
       environment,
       store: process.env,
     });
-    const folders = await resolveFolderOptions(values);
+    const folders = await resolveFolderOptions(CALL, values);
     const progress = createProgress();
     const queue = openReviewQueue({ folders, target, environment, share, progress });
     const report = await buildSite(folders, progress);

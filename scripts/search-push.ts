@@ -35,7 +35,7 @@ await runSiteCommand({
       throw wrongUsage(CALL, `--server must be the address of a Typesense server: ${BASE_ADDRESS}.`);
     const { typesenseKey: key, typesenseCollections: collections } = readSettings(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
-    const { inputs, cache } = await resolveFolderOptions(values);
+    const { inputs, cache } = await resolveFolderOptions(CALL, values);
     mkdirSync(cache, { recursive: true });
     const progress = createProgress();
     const stage = progress.stage('Pushing search records');

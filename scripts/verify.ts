@@ -11,6 +11,8 @@ import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 
+const CALL = 'npm run verify --';
+
 const usage = `Usage: npm run verify -- [options]
 
 Compares each file of the built site with the state of the build, and lists the files that differ.
@@ -23,7 +25,7 @@ ${folderUsage}
 Exit codes: 0 no difference (or repaired), 1 differences, 2 called wrongly.`;
 
 await runSiteCommand({
-  invocation: 'npm run verify --',
+  invocation: CALL,
   usage,
   options: {
     ...folderOptions,
@@ -32,7 +34,7 @@ await runSiteCommand({
   },
   async run({ values }) {
     const { repair, quiet } = values;
-    const folders = await resolveFolderOptions(values);
+    const folders = await resolveFolderOptions(CALL, values);
     const progress = createProgress({ quiet });
     try {
       const found = await verify({ ...folders, repair, progress });

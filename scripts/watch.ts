@@ -84,7 +84,7 @@ await runSiteCommand({
         '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET or LAUREL_WEBHOOK_TOKEN.',
       );
     const openSource = sourceOpener(CALL, values.source || undefined, environment);
-    const folders = await resolveFolderOptions({
+    const folders = await resolveFolderOptions(CALL, {
       ...values,
       snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER,
     });

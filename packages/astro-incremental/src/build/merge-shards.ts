@@ -52,17 +52,19 @@ interface OpenShard extends ShardFolders {
  */
 export function mergeShards(options: MergeOptions): number {
   const { out, cache } = options;
-  const lock = acquireFolderLock(cache, 'merge');
   const shards: OpenShard[] = [];
+  let lock: Lock | undefined;
   try {
     for (const shard of options.shards) shards.push(openShard(shard));
     const first = checkShards(shards);
+    // The shards are checked before the lock, which would create the folder.
+    lock = acquireFolderLock(cache, 'merge');
     return mergeOpenShards(options, shards, first);
   } catch (error) {
     throw explainWriteErrorIn(error, out);
   } finally {
     for (const shard of shards) closeShard(shard);
-    lock.release();
+    lock?.release();
   }
 }
 

@@ -145,6 +145,8 @@ export interface RollbackOptions {
  */
 export async function rollBack(options: RollbackOptions): Promise<string> {
   const { to, out, progress } = options;
+  // This check comes before the lock, which would create the folder.
+  if (!existsSync(to)) throw nothingReleased(to, 'release');
   const lock = acquireFolderLock(join(to, '.lock'), 'roll back');
   try {
     const live = readCurrentRelease(to);

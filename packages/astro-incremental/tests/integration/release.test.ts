@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
+import { mergeShards } from '../../src/build/merge-shards.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
 import { openOutputs } from '../../src/release/finished-outputs.ts';
 import { releaseSite, rollBack as rollBackTo } from '../../src/release/release-site.ts';
@@ -187,15 +188,19 @@ describe('a release', () => {
     await expect(release(1)).rejects.toThrow('There is no finished build in');
   });
 
-  it('without a build creates no folder, and neither do `verify` and `openOutputs`', async () => {
+  it('without a build creates no folder, and neither do `verify`, `openOutputs`, `merge` and a rollback', async () => {
     const nowhere = join(site.root, 'nowhere');
     const target = { ...site, cache: join(nowhere, 'cache'), to: join(nowhere, 'published') };
     const error = { name: 'NothingBuilt' };
-    await expect(
-      releaseSite({ ...target, keep: 1, now: () => new Date(0), progress: silentProgress }),
-    ).rejects.toMatchObject(error);
-    await expect(verifySite({ ...target, progress: silentProgress })).rejects.toMatchObject(error);
+    const common = { now: () => new Date(0), progress: silentProgress };
+    await expect(releaseSite({ ...target, ...common, keep: 1 })).rejects.toMatchObject(error);
+    await expect(verifySite({ ...target, ...common })).rejects.toMatchObject(error);
     expect(() => openOutputs(target.out, target.cache)).toThrow(expect.objectContaining(error));
+    const shard = { out: join(nowhere, 'shard/dist'), cache: join(nowhere, 'shard/cache') };
+    expect(() => mergeShards({ ...target, ...common, shards: [shard] })).toThrow(
+      expect.objectContaining(error),
+    );
+    await expect(rollBackTo({ ...target, ...common })).rejects.toMatchObject({ name: 'NothingReleased' });
     expect(existsSync(nowhere)).toBe(false);
   });
 });
