@@ -143,6 +143,8 @@ await runSiteCommand({
       printsToTerminal: Boolean(process.stdout.isTTY),
       releaseMemory: freeMemory,
       print: (line) => console.log(line),
+      // Standard error, so that a JSON log has the level `error`.
+      printAlarm: (line) => console.error(line),
       reportError: printError,
     });
     await stopped;

@@ -319,6 +319,7 @@ test('a watch with a review publishes only approved builds', async () => {
     printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),
+    printAlarm: () => {},
     reportError: (error) => printed.push(String(error)),
   });
   await team.editMenu('Warm');
@@ -357,6 +358,7 @@ test('a watch without a review leaves the target of a rollback live until it pub
     printsToTerminal: false,
     releaseMemory: () => {},
     print: () => {},
+    printAlarm: () => {},
     reportError: () => {},
   });
   await vi.waitFor(() => expect(rounds().slice(-2)).toEqual(['released', 'nothing new']), 60_000);

@@ -49,6 +49,7 @@ const startWatch = () =>
     printsToTerminal: false,
     releaseMemory: () => {},
     print: () => {},
+    printAlarm: () => {},
     reportError: () => {},
   });
 

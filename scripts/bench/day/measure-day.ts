@@ -132,6 +132,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       printsToTerminal: true,
       releaseMemory: freeMemory,
       print: (line) => printed.push(line),
+      printAlarm: (line) => console.error(line),
       reportError: (error) => console.error(error),
     });
     try {

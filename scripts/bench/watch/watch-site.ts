@@ -40,6 +40,7 @@ const watching = await watchPublications({
   printsToTerminal: false,
   releaseMemory: freeMemory,
   print: (line) => console.log(line),
+  printAlarm: (line) => console.error(line),
   reportError: (error) => console.error(error),
 });
 await stopped;

@@ -69,6 +69,8 @@ export interface WatchOptions {
   readonly printsToTerminal: boolean;
   /** Prints a message. */
   readonly print: (line: string) => void;
+  /** Prints the alarm about a publication that is not live in time. */
+  readonly printAlarm: (line: string) => void;
   /** Receives the error of a failed cycle. The live release does not change. */
   readonly reportError: (error: unknown) => void;
 }
@@ -239,7 +241,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   let alarmed = false;
   const alarm = setInterval(() => {
     const now = status();
-    if (isAlarmed(now) && !alarmed) print(`ALARM: ${healthText(now).trim()}`);
+    if (isAlarmed(now) && !alarmed) options.printAlarm(`ALARM: ${healthText(now).trim()}`);
     alarmed = isAlarmed(now);
   }, ALARM_CHECK_INTERVAL_MS);
   return {

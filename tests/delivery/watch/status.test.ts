@@ -202,6 +202,7 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
   const upstream = createServer((_request, response) => response.writeHead(400).end()).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const printed: string[] = [];
+  const alarms: string[] = [];
   const watching = await watchPublications({
     folders: await resolveSiteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
     openSource: async () => ({
@@ -217,6 +218,7 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
     printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),
+    printAlarm: (line) => alarms.push(line),
     reportError: () => {},
   });
   const origin = /http:\S+(?=\/status)/.exec(printed[0] ?? '')?.[0];
@@ -228,7 +230,7 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
   expect(readHistory(join(folder, 'history.jsonl'))[0]).toMatchObject({ outcome: 'failed' });
   expect((await get('/status')).text).toContain('failed: ');
   await vi.waitFor(async () => expect((await get('/health')).status).toBe(503), 20_000);
-  await vi.waitFor(() => expect(printed.some((line) => line.startsWith('ALARM: '))).toBe(true), 20_000);
+  await vi.waitFor(() => expect(alarms.some((line) => line.startsWith('ALARM: '))).toBe(true), 20_000);
   const metrics = await get('/metrics');
   expect(metrics.type).toContain('application/openmetrics-text');
   expect(metrics.text).toContain('laurel_alarm 1');

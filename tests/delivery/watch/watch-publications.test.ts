@@ -308,6 +308,7 @@ async function startWatch(
     printsToTerminal: true,
     releaseMemory: () => {},
     print: () => {},
+    printAlarm: () => {},
     reportError: () => {},
     ...options,
   });
