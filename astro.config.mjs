@@ -9,10 +9,8 @@ import { intentIslands } from './src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from './src/delivery/integrations/named-windows.ts';
 import { reactIslands } from './src/delivery/integrations/react-islands.ts';
 import { siteTexts } from './src/delivery/integrations/site-texts.ts';
-import { resolveGuide } from './src/domain/settings/brand.ts';
-import { createBuildSettings } from './src/domain/settings/build-settings.ts';
-import { responseSettings } from './src/domain/settings/hosting-settings.ts';
-import { siteColours, siteConfiguration } from './src/domain/settings/site-configuration.ts';
+import { compileTimeConstants } from './src/domain/settings/compile-time-constants.ts';
+import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share. They are bundled into one file instead of one file per module. */
 const SHELL_MODULES =
@@ -30,7 +28,6 @@ const textModules = await readTextModules(
   environment.brand,
   environment.locale,
 );
-const now = new Date();
 
 export default defineConfig({
   site: environment.origin ?? siteConfiguration.origin,
@@ -74,12 +71,6 @@ export default defineConfig({
         },
       },
     },
-    define: {
-      __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, mainGuide)),
-      __BRAND_COLOURS__: JSON.stringify(siteColours),
-      __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now, mainGuide)),
-      __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
-      __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),
-    },
+    define: compileTimeConstants(environment, new Date(), mainGuide),
   },
 });

@@ -6,11 +6,11 @@ import { readSettings } from '../../../src/delivery/build/read-settings.ts';
 import { intentIslands } from '../../../src/delivery/integrations/intent-islands.ts';
 import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
 import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
-import { resolveGuide } from '../../../src/domain/settings/brand.ts';
-import { createBuildSettings } from '../../../src/domain/settings/build-settings.ts';
-import { siteColours, siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
+import { compileTimeConstants } from '../../../src/domain/settings/compile-time-constants.ts';
+import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
 const MAIN_GUIDE = 'global-2';
+const NOW = new Date('2026-11-21T12:00:00Z');
 
 /**
  * Builds only some pages of the site, with the site's configuration, into a folder below `folder`.
@@ -32,7 +32,6 @@ export async function buildPages(
     },
   };
   const environment = readSettings(variables);
-  const settings = createBuildSettings(environment, new Date('2026-11-21T12:00:00Z'), MAIN_GUIDE);
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,
@@ -50,12 +49,6 @@ export async function buildPages(
       ...integrations,
       injected,
     ],
-    vite: {
-      define: {
-        __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, MAIN_GUIDE)),
-        __BRAND_COLOURS__: JSON.stringify(siteColours),
-        __BUILD_SETTINGS__: JSON.stringify(settings),
-      },
-    },
+    vite: { define: compileTimeConstants(environment, NOW, MAIN_GUIDE) },
   });
 }
