@@ -85,7 +85,7 @@ export const recordKinds = {
 /** Returns the schema of an edited record. A record of a kind that can be scheduled may have a publication time. */
 export function editableSchema(kind: RecordKindName): z.core.$ZodType {
   const { schema, snapshotKind }: RecordKind = recordKinds[kind];
-  if (snapshotKind === undefined || !('schedule' in snapshotKinds[snapshotKind])) return schema;
+  if (snapshotKind === undefined || !('publicationDay' in snapshotKinds[snapshotKind])) return schema;
   const snapshotSchema: z.ZodObject = snapshotKinds[snapshotKind].schema;
   return snapshotSchema.safeExtend({ publishAt: publicationTime.optional() });
 }
