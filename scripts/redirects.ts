@@ -3,15 +3,13 @@
  *
  *     npm run redirects -- [--file redirects.csv]
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { wrongUsage } from '@laurel/terminal';
 import { checkTargets } from '../src/content/pull/redirects/check-targets.ts';
 import { readRedirectsFile } from '../src/content/pull/redirects/pull-redirects.ts';
+import { hasPage } from '../src/delivery/build/has-page.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
-import { candidateFiles } from '../src/delivery/hosting/stored-headers.ts';
 import { redirectsInvalid } from '../src/domain/errors/redirects.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -39,8 +37,7 @@ await runSiteCommand({
       throw wrongUsage(CALL, 'The file of redirects is missing. Set --file FILE, or LAUREL_REDIRECTS.');
     const { out } = await resolveFolderOptions(CALL, values);
     const { redirects, faults } = await readRedirectsFile(file);
-    const exists = (path: string) => candidateFiles(path).some((name) => existsSync(join(out, name)));
-    const all = [...faults, ...checkTargets(redirects, file, exists)];
+    const all = [...faults, ...checkTargets(redirects, file, (path) => hasPage(out, path))];
     if (all.length > 0) throw new FaultError(redirectsInvalid({ file, faults: all.length }), { faults: all });
     console.log(`${numberText(redirects.length)} redirects lead to pages of the built site.`);
     return 0;

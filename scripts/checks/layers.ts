@@ -4,7 +4,6 @@ import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 import type { ModuleImport, SourceModule } from './source-module.ts';
 
-/** The folders that a layer may import, and the environment in which its code runs. */
 /** Permissions of code in addition to its imports of files and packages. */
 interface Permissions {
   /** Whether the code may import modules of Node. Other code runs in browsers or at the edge, or is pure. */
@@ -135,7 +134,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUseNode: true,
   },
   'delivery/build': {
-    mayImport: ['content/pull', 'models', 'images', 'search', 'content/snapshots', ...SHARED],
+    mayImport: [
+      'content/pull',
+      'models',
+      'images',
+      'search',
+      'delivery/hosting',
+      'content/snapshots',
+      ...SHARED,
+    ],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
     mayReadEnvironment: true,

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '@laurel/diagnostics';
+import { decodeComponent } from '../../domain/decode-component.ts';
 import { hiddenSection, shellLinkDead } from '../../domain/errors/brand.ts';
 import { HEADER_DATA_ADDRESS, type NavSection, publishedHeaderSchema } from '../../domain/header-settings.ts';
 import { type Brand, resolveGuide } from '../../domain/settings/brand.ts';
 import { readEnvironment } from '../../domain/settings/environment.ts';
+import { hasPage } from './has-page.ts';
 import { readBrand } from './read-settings.ts';
 import type { SiteFolders } from './site-folders.ts';
 
@@ -18,8 +20,8 @@ export interface Shell {
   readonly faq: boolean;
   /** The published sections of the header's menus. */
   readonly sections: readonly NavSection[];
-  /** Returns whether the site has a file for a path. */
-  readonly exists: (path: string) => boolean;
+  /** Returns whether the site has a file for an address without its origin. */
+  readonly exists: (address: string) => boolean;
 }
 
 /** The setting of the upstream with the sections of the menus. */
@@ -73,16 +75,13 @@ export function checkShell(
     file: `${folder}/brand.json`,
     faq,
     sections: publishedHeaderSchema.parse(header).acf.nav_sections,
-    exists: (path) => fileExists(out, path),
+    exists: (address) => leadsToPage(out, address),
   });
 }
 
-/** Returns whether the output folder has the page or file of an address. */
-function fileExists(out: string, address: string): boolean {
+/** Returns whether a link to an address of the site, with its query and fragment, leads to a page or another file. */
+function leadsToPage(out: string, address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
-  const file = decodeURI(path).replace(/(?<=.)\/$/, '');
-  return [file === '/' ? '/index.html' : `${file}.html`, file].some((each) => {
-    const full = join(out, each);
-    return existsSync(full) && each !== '/';
-  });
+  const decoded = decodeComponent(path.replace(/(?<=.)\/$/, ''));
+  return decoded !== undefined && hasPage(out, decoded);
 }

@@ -1,5 +1,6 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { contentType, isText, MIN_COMPRESSED_BYTES } from './content-types.ts';
+import { fileAddress } from './file-address.ts';
 import { type HeaderRule, headerRules, headersForPath } from './response-headers.ts';
 
 /** Headers that a bucket stores with a file and sends in responses. */
@@ -35,17 +36,6 @@ export function createStoredHeaders(
       tags: cacheTags(records),
     };
   };
-}
-
-/** Returns the public address of a file: 'a/b.html' → '/a/b', 'index.html' → '/'. */
-export function fileAddress(file: string): string {
-  return `/${file}`.replace(/\.html$/, '').replace(/^\/index$/, '/');
-}
-
-/** Returns the files that may serve a decoded path: '/a/b' → 'a/b' and 'a/b.html', '/' → 'index.html'. */
-export function candidateFiles(path: string): readonly string[] {
-  const name = path.replace(/^\//, '');
-  return name === '' ? ['index.html'] : [name, `${name}.html`];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Cause } from 'astro-incremental';
 import { type AddressKind, entityIds, IDENTIFIED_KINDS, parseAddress } from '../../domain/addresses.ts';
 import type { IdentifiedAddress } from '../../domain/lookups.ts';
-import { fileAddress } from '../hosting/stored-headers.ts';
+import { fileAddress } from '../hosting/file-address.ts';
 
 /** Kind of a page, or kind of another file. */
 export type FileKind = AddressKind | 'page of the CMS' | 'search index' | 'data' | 'file';

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
-import { candidateFiles } from '../hosting/stored-headers.ts';
+import { candidateFiles } from '../hosting/file-address.ts';
 import { describeRelease } from '../publish/describe-release.ts';
 import { compareSecret } from '../server/compare-secret.ts';
 import { prepareGracefulClose } from '../server/graceful-close.ts';

@@ -1,5 +1,5 @@
+import { candidateFiles } from '../hosting/file-address.ts';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
-import { candidateFiles } from '../hosting/stored-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { decodeContent, readStoredFile } from '../publish/bucket-file.ts';
 import { fileKey, type StoredFile } from '../publish/release-tree.ts';

@@ -3,8 +3,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { contentType, isText, MIN_COMPRESSED_BYTES } from '../hosting/content-types.ts';
+import { candidateFiles } from '../hosting/file-address.ts';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
-import { candidateFiles } from '../hosting/stored-headers.ts';
 import { type ContentCoding, encode, negotiateCoding } from './content-coding.ts';
 
 /** Serves the files of a built site like a CDN: by address, with media type, compression and ETag. */

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { type Shell, shellWarnings } from '../../../src/delivery/build/check-shell.ts';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkShell, type Shell, shellWarnings } from '../../../src/delivery/build/check-shell.ts';
 import { readBrand } from '../../../src/delivery/build/read-settings.ts';
 import { headerSettingsSchema } from '../../../src/domain/header-settings.ts';
 
@@ -103,5 +106,36 @@ describe('shellWarnings', () => {
       location: { file: 'brand/brand.json', field: 'footer.links[0].href' },
       action: 'Correct or remove the link, or publish a page at this address.',
     });
+  });
+});
+
+describe('checkShell', () => {
+  let root: string;
+  let out: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'laurel-shell-'));
+    out = join(root, 'dist');
+    cpSync('brand', join(root, 'brand'), { recursive: true });
+    for (const folder of ['data', 'info/empty']) mkdirSync(join(out, folder), { recursive: true });
+    writeFileSync(join(out, 'data/header.json'), JSON.stringify({ acf: { nav_sections: [] } }));
+    for (const file of ['index.html', 'info/terms.html', 'ärzte.html']) writeFileSync(join(out, file), '');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it.each([
+    ['/', 0],
+    ['/?from=footer', 0],
+    ['/info/terms#liability', 0],
+    ['/info/terms/', 0],
+    ['/%C3%A4rzte', 0],
+    ['/info/empty', 1],
+    ['/info/imprint', 1],
+    ['/%C3', 1],
+    ['/100%', 1],
+  ])('reports for a link of the footer to %s this number of warnings: %i', (href, count) => {
+    const footer = { groups: [], links: [{ label: 'Link', href }] };
+    writeFileSync(join(root, 'brand/brand.json'), JSON.stringify({ ...brand, menus: [], footer }));
+    expect(checkShell({ root, out }, {})).toHaveLength(count);
   });
 });

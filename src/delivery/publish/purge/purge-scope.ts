@@ -1,5 +1,5 @@
+import { fileAddress } from '../../hosting/file-address.ts';
 import { HIDDEN_PATHS } from '../../hosting/hidden-paths.ts';
-import { fileAddress } from '../../hosting/stored-headers.ts';
 
 /** Addresses to purge, as paths of the site before percent-encoding, or `everything`. */
 export type PurgeScope = readonly string[] | 'everything';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidateFiles } from '../../../src/delivery/hosting/stored-headers.ts';
+import { candidateFiles } from '../../../src/delivery/hosting/file-address.ts';
 
 it.each([
   ['/', ['index.html']],
