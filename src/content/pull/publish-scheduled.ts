@@ -25,7 +25,7 @@ import { writeRecords } from './write-records.ts';
  * @throws {FaultError} SnapshotDamaged, PullInProgress, LockUnusable, SnapshotNotWritten; the snapshot is then unchanged
  */
 export async function publishScheduled(folder: string, now: Date): Promise<number> {
-  if ((await readState(folder)) === undefined) return 0;
+  if (!hasSchedule(await readState(folder))) return 0;
   const lock = acquirePullLock(folder);
   try {
     await recoverFolder(folder);
@@ -66,11 +66,15 @@ export async function publishInLockedFolder(folder: string, now: Date): Promise<
   }
 }
 
+/** Whether a snapshot has scheduled records. Without them, nothing else of the snapshot is read. */
+const hasSchedule = (state: UpstreamState | undefined): state is UpstreamState =>
+  state?.files[SCHEDULE_FILE] !== undefined;
+
 async function openSchedule(
   folder: string,
 ): Promise<{ readonly previous: PreviousSnapshot; readonly state: UpstreamState } | undefined> {
   const stored = await readState(folder);
-  if (stored === undefined) return undefined;
+  if (!hasSchedule(stored)) return undefined;
   const previous = await readPreviousSnapshot(folder, stored.upstream, true);
   if (previous === 'absent' || 'recovered' in previous || previous.state === undefined) return undefined;
   return { previous, state: previous.state };

@@ -73,12 +73,12 @@ function declaredLanguages({ pages = [], articles = [] }: RecordsByKind<SiteReco
 
 /** Reads the ids of the whole site's records from the previous snapshot, for a pull of single groups. */
 export async function knownSiteRecords(context: PullContext): Promise<KnownSiteRecords> {
-  return { ids: await storedIds(context), hasRemovals: false };
+  return { ids: idsOf(context, await storedRecords(context)), hasRemovals: false };
 }
 
-/** Returns the ids of the previous snapshot's records, including scheduled ones, because records of a guide may refer to them. */
-const storedIds = async (context: PullContext): Promise<KnownIds> =>
-  knownIds(withScheduled(await storedRecords(context), context.previous?.schedule ?? []));
+/** Returns the ids of stored records and of the scheduled records of the previous snapshot. Records of a guide may refer to both. */
+const idsOf = ({ previous }: PullContext, stored: RecordsByKind<SiteRecordKind>): KnownIds =>
+  knownIds(withScheduled(stored, previous?.schedule ?? []));
 
 /** Adds scheduled records to the public records of their kinds. A kind without public records stays absent. */
 const withScheduled = (
@@ -194,5 +194,5 @@ async function retainSite(
   findings.push(retainedContent('site', allFaults, received));
   const records = await storedRecords(context);
   await context.output.write(EXPIRY_FILE, formatExpiry(records, context.now), 1);
-  return { ids: await storedIds(context), hasRemovals: false, findings: mergeFindings(findings) };
+  return { ids: idsOf(context, records), hasRemovals: false, findings: mergeFindings(findings) };
 }

@@ -25,7 +25,7 @@ const ORIGIN = 'an http(s) origin such as https://www.laurel.example, without a 
 const origin = webAddress(ORIGIN, isOrigin).transform((value) => new URL(value).origin);
 
 /** Placeholder for the main guide in an address of the site, e.g. `/all-law-firms-{guide}`. */
-export const GUIDE_PLACEHOLDER = '{guide}';
+const GUIDE_PLACEHOLDER = '{guide}';
 
 /** The target of a link of the shell: a path of the site, or an address of another site. */
 const linkTarget = z
@@ -143,9 +143,6 @@ export const brandSchema = z.strictObject({
 
 /** A valid brand, with defaults for absent keys. */
 export type Brand = z.output<typeof brandSchema>;
-
-/** A link of the shell. */
-export type ShellLink = z.output<typeof link>;
 
 /**
  * Replaces `{guide}` in all links. Links with the placeholder are removed if there is no guide.
