@@ -7,7 +7,7 @@ import { forwardedQuery } from './forwarded-query.ts';
 import { currentFirmPath, currentPath, hasIds, type ReadLookup, redirectTarget } from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, sanitizeReferrer } from './missing-page-log.ts';
 import { plainTextResponse } from './plain-text-response.ts';
-import { parentPage, repairedPath } from './repaired-path.ts';
+import { parentPages, repairedPath } from './repaired-path.ts';
 
 /** Dependencies of the edge handlers, provided by the host. */
 export interface EdgeDependencies {
@@ -106,10 +106,9 @@ async function resolvePath(rawPath: string, dependencies: EdgeDependencies): Pro
     const resolution = await resolveCanonicalPath(repaired, rawPath, dependencies);
     if (resolution.location !== undefined) return resolution;
   }
-  const parent = parentPage(repaired);
   // The redirect is temporary, because a page may be published under the path later.
-  if (parent !== undefined && (await fileExists(parent, dependencies)))
-    return { status: 302, location: parent };
+  for (const parent of parentPages(repaired))
+    if (await fileExists(parent, dependencies)) return { status: 302, location: parent };
   return asWritten;
 }
 

@@ -27,12 +27,13 @@ export function repairedPath(rawPath: string): string | undefined {
   return isLost ? undefined : repaired;
 }
 
-const LAWYERS = '/all-lawyers-global-2';
-const FIRMS = '/top-law-firms';
-const GUIDES = '/';
+/** Home page, which lists the guides. */
+const GUIDES = ['/'];
+const LAWYERS = ['/all-lawyers-global-2', ...GUIDES];
+const FIRMS = ['/top-law-firms', ...GUIDES];
 
-/** Paths that have no page, although pages are below them. The value is the page that lists the pages below the path. */
-const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
+/** Paths that have no page, although pages are below them. The values are pages that list the pages below the path, best first. */
+const PARENT_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['/lawyer', LAWYERS],
   ['/names', LAWYERS],
   ['/names/s', LAWYERS],
@@ -41,13 +42,13 @@ const PARENT_PAGES: ReadonlyMap<string, string> = new Map([
   ['/department', FIRMS],
   ['/legal-guide', GUIDES],
   ['/legal-rankings', GUIDES],
-  ['/staff-members', '/about-us/research-team'],
-  ['/articles/topic', '/articles'],
-  ['/articles/page', '/articles'],
-  ['/faqs/topics', '/faqs'],
-  ['/info', '/info/the-rankings-explained'],
-  ['/products', '/content'],
+  ['/staff-members', ['/about-us/research-team']],
+  ['/articles/topic', ['/articles']],
+  ['/articles/page', ['/articles']],
+  ['/faqs/topics', ['/faqs']],
+  ['/info', ['/info/the-rankings-explained']],
+  ['/products', ['/content']],
 ]);
 
-/** Returns the page that lists the pages below a canonical path; undefined if there is no such page. */
-export const parentPage = (path: string): string | undefined => PARENT_PAGES.get(path);
+/** Returns the pages that list the pages below a canonical path, best first. Empty if there are none. A site may lack a listed page. */
+export const parentPages = (path: string): readonly string[] => PARENT_PAGES.get(path) ?? [];

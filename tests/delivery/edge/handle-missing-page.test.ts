@@ -61,6 +61,15 @@ describe('a mistyped path', () => {
     },
   );
 
+  test.each(['/lawyer', '/names', '/names/s', '/law-firm', '/office', '/department'])(
+    '%s redirects to the home page if the site has no list of all lawyers or firms',
+    async (path) => {
+      const { with: home } = dependencies({ exists: async (file) => file === '/' });
+      const response = await handleMissingPage(get(path), home);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    },
+  );
+
   test.each(['/info', '/nothing.', '/NOTHING', '/%E9', '/&a', '/...', '/about-us%2Fb'])(
     '%s redirects to the not-found page if its correction has no page',
     async (path) => {

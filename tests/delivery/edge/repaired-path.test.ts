@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath } from '../../../src/delivery/edge/canonical-path.ts';
-import { parentPage, repairedPath } from '../../../src/delivery/edge/repaired-path.ts';
+import { parentPages, repairedPath } from '../../../src/delivery/edge/repaired-path.ts';
 
 describe('repairedPath', () => {
   it.each([
@@ -50,14 +50,14 @@ describe('repairedPath', () => {
   });
 });
 
-describe('parentPage', () => {
+describe('parentPages', () => {
   it.each([
-    ['/names', '/all-lawyers-global-2'],
-    ['/law-firm', '/top-law-firms'],
-    ['/legal-guide', '/'],
-    ['/__proto__', undefined],
-    ['/constructor', undefined],
-  ])('returns for %s the page %s', (path, page) => {
-    expect(parentPage(path)).toBe(page);
+    ['/names', ['/all-lawyers-global-2', '/']],
+    ['/law-firm', ['/top-law-firms', '/']],
+    ['/legal-guide', ['/']],
+    ['/__proto__', []],
+    ['/constructor', []],
+  ])('returns for %s the pages %s', (path, pages) => {
+    expect(parentPages(path)).toEqual(pages);
   });
 });
