@@ -119,15 +119,16 @@ export const IDENTIFIED_KINDS = KINDS.filter((kind): kind is IdentifiedKind =>
 );
 
 /** Kinds of addresses that identify a record of the whole site by its id, after the slug of its name. */
-export const NAMED_KINDS = [
-  'articles-of-topic',
-  'staff-member',
-  'event',
-  'faq-topic',
-  'faq-article',
-  'vacancy',
-] as const satisfies readonly AddressKind[];
-export type NamedKind = (typeof NAMED_KINDS)[number];
+export type NamedKind = {
+  [Kind in AddressKind]: (typeof ADDRESS_PATTERNS)[Kind] extends `${string}{slug}-{${infer Name}}${string}`
+    ? Name extends 'groupId'
+      ? never
+      : Kind
+    : never;
+}[AddressKind];
+export const NAMED_KINDS = KINDS.filter((kind): kind is NamedKind =>
+  /\{slug\}-\{(?!groupId\})/.test(ADDRESS_PATTERNS[kind]),
+);
 
 /** Characters of one name in a slug. A file name has at most 255 bytes: three names of 64 and five ids fit. */
 const MAX_NAME_CHARACTERS = 64;

@@ -1,19 +1,14 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { GroupRecordKind, SiteRecordKind } from '../content/snapshots/record-kinds.ts';
+import { NAMED_PAGES, recordLabel } from '../content/snapshots/record-label.ts';
 import { readRedirects } from '../content/snapshots/redirects-file.ts';
 import {
-  articlesAddress,
-  eventAddress,
-  faqArticleAddress,
-  faqTopicAddress,
   IDENTIFIED_KINDS,
   type IdentifiedKind,
   NAMED_KINDS,
   type NamedKind,
   parseAddress,
-  staffMemberAddress,
-  vacancyAddress,
 } from '../domain/addresses.ts';
 import {
   type GroupLookup,
@@ -104,31 +99,17 @@ function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {
   ];
 }
 
+/** Returns the addresses of the pages of one kind, with the ids of their records. */
 function siteLinks(
   inputs: Inputs,
   kind: NamedKind,
 ): readonly { readonly id: number; readonly href: string }[] {
-  switch (kind) {
-    case 'articles-of-topic':
-      return recordLinks('topics', (topic) => articlesAddress({ topic }));
-    case 'staff-member':
-      return recordLinks('staff-members', staffMemberAddress);
-    case 'event':
-      return recordLinks('events', eventAddress);
-    case 'faq-topic':
-      return recordLinks('faq-topics', faqTopicAddress);
-    case 'faq-article':
-      return recordLinks('faq-articles', faqArticleAddress);
-    case 'vacancy':
-      return recordLinks('vacancies', vacancyAddress);
-  }
-  function recordLinks<Kind extends SiteRecordKind>(
-    records: Kind,
-    address: (record: ReturnType<typeof readSiteRecords<Kind>>['all'][number]) => string,
-  ) {
-    const siteRecords = readSiteRecords(inputs, records);
-    return siteRecords.all.map((record) => ({ id: siteRecords.idOf(record), href: address(record) }));
-  }
+  const { records } = NAMED_PAGES[kind];
+  const siteRecords = readSiteRecords<SiteRecordKind>(inputs, records);
+  return siteRecords.all.map((record) => ({
+    id: siteRecords.idOf(record),
+    href: recordLabel(records, record).page ?? '',
+  }));
 }
 
 function groupPage(view: GroupView): Page<GroupLookup> {

@@ -1,14 +1,16 @@
 import {
   articleAddress,
+  articlesAddress,
   eventAddress,
   faqArticleAddress,
   faqTopicAddress,
   lawFirmAddress,
   lawyerAddress,
+  type NamedKind,
   staffMemberAddress,
   vacancyAddress,
 } from '../../domain/addresses.ts';
-import type { RecordKind } from './record-kinds.ts';
+import { type RecordKind, recordKinds, type SiteRecordKind } from './record-kinds.ts';
 
 /** How an editor recognises a record. */
 export interface RecordLabel {
@@ -23,6 +25,28 @@ export interface Guide {
   readonly groupId: number;
   readonly name: string;
 }
+
+/** Pages of records whose addresses contain the title and the id of the record. */
+interface NamedPages {
+  readonly records: SiteRecordKind;
+  readonly address: (title: string, id: number) => string;
+}
+
+/** The pages of each kind of address that identifies a record of the whole site by its id. */
+export const NAMED_PAGES: Readonly<Record<NamedKind, NamedPages>> = {
+  'articles-of-topic': { records: 'topics', address: (name, id) => articlesAddress({ topic: { name, id } }) },
+  'staff-member': {
+    records: 'staff-members',
+    address: (fullName, staffMemberId) => staffMemberAddress({ fullName, staffMemberId }),
+  },
+  event: { records: 'events', address: (title, eventId) => eventAddress({ title, eventId }) },
+  'faq-topic': { records: 'faq-topics', address: (title, topicId) => faqTopicAddress({ title, topicId }) },
+  'faq-article': {
+    records: 'faq-articles',
+    address: (question, articleId) => faqArticleAddress({ question, articleId }),
+  },
+  vacancy: { records: 'vacancies', address: (title, vacancyId) => vacancyAddress({ title, vacancyId }) },
+};
 
 /** Fields with the name or title of a record, in order of preference. */
 const TITLE_FIELDS = ['fullName', 'name', 'title', 'question', 'locationName'] as const;
@@ -69,19 +93,9 @@ function pageOf(
       return withText('seoTitle', articleAddress);
     case 'pages':
       return withText('path', (path) => path);
-    case 'events':
-      return withId('eventId', (eventId) => eventAddress({ title, eventId }));
-    case 'vacancies':
-      return withId('vacancyId', (vacancyId) => vacancyAddress({ title, vacancyId }));
-    case 'faq-topics':
-      return withId('topicId', (topicId) => faqTopicAddress({ title, topicId }));
-    case 'faq-articles':
-      return withId('articleId', (articleId) => faqArticleAddress({ question: title, articleId }));
-    case 'staff-members':
-      return withId('staffMemberId', (staffMemberId) =>
-        staffMemberAddress({ fullName: title, staffMemberId }),
-      );
-    default:
-      return undefined;
+    default: {
+      const named = Object.values(NAMED_PAGES).find(({ records }) => records === kind);
+      return named && withId(recordKinds[kind].idField, (id) => named.address(title, id));
+    }
   }
 }

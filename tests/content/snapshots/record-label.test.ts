@@ -15,6 +15,7 @@ describe('recordLabel', () => {
     ['organisations', { name: 'Vane', organisationId: 6 }, 'Vane', '/law-firm/vane-global-2:6'],
     ['articles', { title: 'A first article', seoTitle: 'a-first' }, 'A first article', '/articles/a-first'],
     ['pages', { title: 'Privacy', path: '/info/privacy' }, 'Privacy', '/info/privacy'],
+    ['topics', { name: 'Tax', id: 4 }, 'Tax', '/articles/topic/tax-4'],
     ['events', { title: 'How we rank', eventId: 4 }, 'How we rank', '/events/how-we-rank-4'],
     ['vacancies', { title: 'Editor', vacancyId: 4 }, 'Editor', '/products/careers/editor-4'],
     ['faq-topics', { title: 'Rankings', topicId: 4 }, 'Rankings', '/faqs/topics/rankings-4'],
