@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { language } from '#texts/language.ts';
-import type { EntityType } from '../domain/entity-types.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { foldedWords } from '../domain/search-text.ts';
 import fillerWords from './words/filler-words.json' with { type: 'json' };
 import firmWords from './words/firm-words.json' with { type: 'json' };
@@ -26,9 +26,8 @@ const sources = z.array(z.string()).check(z.minLength(1));
 const names = z.array(z.string()).check(z.minLength(1));
 const fillerLists = {
   everywhere: names,
-  'practice-area': names,
-  organisation: names,
-  individual: names,
+  /** A type without words of its own is absent. */
+  types: z.partialRecord(z.enum(entityTypes), names),
 };
 const wordSchemas = {
   areas: z.object({
@@ -194,15 +193,11 @@ export function createIsFiller(siteLanguage: string): (entityType: EntityType, w
   const words = (entityType: EntityType) =>
     new Set([
       ...fillers.everywhere,
-      ...fillers[entityType],
-      ...[...(ofLanguage?.everywhere ?? []), ...(ofLanguage?.[entityType] ?? [])].flatMap(foldedWords),
+      ...(fillers.types[entityType] ?? []),
+      ...[...(ofLanguage?.everywhere ?? []), ...(ofLanguage?.types[entityType] ?? [])].flatMap(foldedWords),
     ]);
-  const byType: Readonly<Record<EntityType, ReadonlySet<string>>> = {
-    'practice-area': words('practice-area'),
-    organisation: words('organisation'),
-    individual: words('individual'),
-  };
-  return (entityType, word) => byType[entityType].has(word);
+  const byType = new Map(entityTypes.map((entityType) => [entityType, words(entityType)]));
+  return (entityType, word) => byType.get(entityType)?.has(word) ?? false;
 }
 
 /** Whether a word does not help to select a record of a type, in the language of the site. */
