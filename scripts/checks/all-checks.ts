@@ -19,6 +19,7 @@ import { proseFindings } from './prose.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
 import { runTool } from './run-tool.ts';
+import { sitemapFindings } from './sitemap.ts';
 import { readSourceModule, SOURCE_FILE, type SourceModule } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
@@ -109,6 +110,12 @@ export const CHECKS: readonly Check[] = [
     statement: 'no page of the CMS can claim the address of a route',
     reads: /^src\//,
     run: async () => describeFindings(routeFindings((await files()).map(({ path }) => path))),
+  },
+  {
+    name: 'sitemap',
+    statement: 'the sitemap lists every collection of pages outside the guides',
+    reads: /^src\/models\//,
+    run: async () => describeFindings(sitemapFindings(await files())),
   },
   {
     name: 'pins',

@@ -65,8 +65,8 @@ function matchesPattern(template: readonly string[], pattern: readonly string[])
   const own = template.filter((segment) => segment !== '**');
   const matches = (segment: string, index: number) => {
     const other = pattern[index] ?? '';
-    const [before = ''] = segment.split('*');
-    return segment.includes('*') ? other.startsWith(before) : segment === other;
+    const [before = '', after = ''] = segment.split('*');
+    return segment.includes('*') ? other.startsWith(before) && other.endsWith(after) : segment === other;
   };
   return own.length === pattern.length && own.every(matches);
 }
