@@ -26,7 +26,7 @@ const sources = z.array(z.string()).check(z.minLength(1));
 const names = z.array(z.string()).check(z.minLength(1));
 const fillerLists = {
   everywhere: names,
-  /** A type without words of its own is absent. */
+  /** Words that are ignored in searches of one type only. */
   types: z.partialRecord(z.enum(entityTypes), names),
 };
 const wordSchemas = {
