@@ -975,13 +975,11 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     expect(await page.locator('.search-hits > li').count()).toBe(30);
     await page.getByRole('link', { name: 'Next' }).click();
-    expect(await page.locator('.served-results .search-count').textContent()).toBe(
-      '70 firms found, 31 to 60 shown',
-    );
+    expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 31 to 60 shown');
     expect(await page.title()).toContain('Firms for “quill”, page 2');
     await page.getByRole('link', { name: /^Individuals/ }).click();
     expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
-    expect(await page.locator('.served-results input[name=query]').inputValue()).toBe('quill');
+    expect(await page.locator('.served-form input[name=query]').inputValue()).toBe('quill');
   });
 
   test('the header links to a results page with a plain form', async () => {

@@ -24,11 +24,18 @@ export function storeType(storage: TypeStorage, entityType: EntityType): void {
 
 /**
  * Selects the stored type in the search boxes of a page as soon as the page is parsed, so that no selector changes during
- * use. A selector that is focused or was changed is not touched. On a results page, the URL determines the type.
+ * use. A selector that is focused or was changed is not touched. On a results page, the URL determines the type, and results
+ * store it.
  */
 export function showStoredType(page: Document, storage: TypeStorage): void {
+  const { pathname, searchParams } = new URL(page.URL);
+  if (pathname.startsWith('/names/s/')) {
+    const own = page.querySelector<HTMLOptionElement>('.search option[selected]')?.value;
+    if (searchParams.has('query') && isEntityType(own)) storeType(storage, own);
+    return;
+  }
   const stored = storedType(storage);
-  if (stored === undefined || new URL(page.URL).pathname.startsWith('/names/s/')) return;
+  if (stored === undefined) return;
   for (const select of page.querySelectorAll<HTMLSelectElement>('.search select[name=entityType]'))
     if (select !== page.activeElement && !isChanged(select)) preselect(select, stored);
 }

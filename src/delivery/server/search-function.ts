@@ -40,7 +40,7 @@ export function createSearchFunction({
       return fillResultsShell(shell, {
         title: `${heading} | ${siteConfiguration.productName}`,
         heading,
-        contents: renderResults(form, outcome, configuration),
+        ...renderResults(form, outcome, configuration),
         data: resultsData(outcome, configuration),
       });
     },

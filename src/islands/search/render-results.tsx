@@ -10,12 +10,12 @@ import { SearchForm } from './search-form.tsx';
 /** Form values and page number of a results page, as the search handler parses them. */
 type Form = Pick<SearchResults, 'entityType' | 'query' | 'currentPage'>;
 
-/** Renders the content of the results page to HTML on a server, for visitors without JavaScript. */
+/** Renders the results of a search to HTML on a server, and the search form with the query for browsers without JavaScript. */
 export function renderResults(
   { entityType, query }: Form,
   outcome: SearchOutcome,
   configuration: SearchConfiguration,
-): string {
+): { readonly contents: string; readonly form: string } {
   const box = createSearchBox({
     search: () => Promise.reject(new Error('A server-rendered box does not search.')),
     storage: undefined,
@@ -25,8 +25,15 @@ export function renderResults(
     typeof outcome === 'string'
       ? { state: outcome, entityType, query }
       : { state: 'answered', results: outcome };
-  return renderToStaticMarkup(
-    <>
+  return {
+    contents: renderToStaticMarkup(
+      <ResultsView
+        state={state}
+        origin={configuration.resultsOrigin}
+        resultsAddress={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
+      />,
+    ),
+    form: renderToStaticMarkup(
       <SearchForm
         box={box}
         configuration={configuration}
@@ -34,12 +41,7 @@ export function renderResults(
         live={false}
         styled={false}
         wideButton
-      />
-      <ResultsView
-        state={state}
-        origin={configuration.resultsOrigin}
-        resultsAddress={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
-      />
-    </>,
-  );
+      />,
+    ),
+  };
 }

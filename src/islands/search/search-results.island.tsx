@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearchClient } from '../../client/search/search-client.ts';
-import { storeType } from '../../client/search/stored-type.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { searchRoutes } from '../../domain/search.ts';
@@ -16,7 +14,7 @@ interface Props {
   readonly entityType: EntityType;
 }
 
-/** Results of the search that the URL of the results page describes. */
+/** Results of the search that the URL of the results page describes, on a host that serves the page without results. */
 export function SearchResultsIsland({ configuration, entityType }: Props): ReactNode {
   const [results] = useState(() =>
     createSearchResults({ entityType, search: createSearchClient(configuration, pageHttp(configuration)) }),
@@ -24,11 +22,8 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
   const state = useStore(results.$state);
 
   useEffect(() => {
-    const parameters = new URLSearchParams(window.location.search);
-    // The type is stored here instead of in the click handler of a tab, because a tab can be clicked before hydration.
-    if (parameters.has('query')) storeType(availableStorage('sessionStorage'), entityType);
-    void results.show(parameters);
-  }, [results, entityType]);
+    void results.show(new URLSearchParams(window.location.search));
+  }, [results]);
 
   return (
     <ResultsView

@@ -41,11 +41,13 @@ export interface PageWeight {
   readonly overflow: number;
 }
 
-const compressed = async (response: Response): Promise<number> => gzipSync(await response.body()).byteLength;
+/** Returns the bytes of a response, compressed with gzip. */
+export const compressedBytes = async (response: Response): Promise<number> =>
+  gzipSync(await response.body()).byteLength;
 
 const sum = async (responses: readonly Response[], type: string): Promise<number> => {
   const sizes = await Promise.all(
-    responses.filter((response) => response.request().resourceType() === type).map(compressed),
+    responses.filter((response) => response.request().resourceType() === type).map(compressedBytes),
   );
   return sizes.reduce((total, size) => total + size, 0);
 };

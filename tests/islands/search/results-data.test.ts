@@ -1,22 +1,30 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { pageData } from '../../../src/client/http/interceptors.ts';
 import { createSearchClient } from '../../../src/client/search/search-client.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { resultsData } from '../../../src/islands/search/results-data.ts';
-import { createSearchResults } from '../../../src/stores/search-results.ts';
+import { createSearchBox } from '../../../src/stores/search-box.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
-const hit = { name: 'Ash & <Lane>', organisationId: 1, mostRelevantProfile: { groupName: 'UK', groupId: 1 } };
+const hit = (organisationId: number) =>
+  ({
+    entityType: 'organisation',
+    hit: {
+      name: `Ash & <Lane> ${organisationId}`,
+      organisationId,
+      mostRelevantProfile: { groupName: 'UK', groupId: 1 },
+    },
+  }) as const;
 const results = {
   entityType: 'organisation',
   query: 'ash & "',
-  currentPage: 2,
-  response: { nbHits: 32, hits: [{ entityType: 'organisation', hit }] },
+  currentPage: 1,
+  response: { nbHits: 32, hits: Array.from({ length: 30 }, (_, at) => hit(at + 1)) },
   counts: { organisation: 32, individual: 5, 'practice-area': 0 },
 } as const;
 
-test('the results page sends no request for results that a server has embedded', async () => {
+test('the search box of a results page sends no request for the query whose results a server has embedded', async () => {
   const elements = [...resultsData(results, configuration).matchAll(/data-answer-to="([^"]*)">([^<]*)</g)];
   const held = new Map(
     elements.map(([, key = '', json = '']) => [key.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), json]),
@@ -34,15 +42,26 @@ test('the results page sends no request for results that a server has embedded',
       ),
     ],
   });
-  const store = createSearchResults({
-    entityType: 'organisation',
+  const box = createSearchBox({
     search: createSearchClient(configuration, http),
+    storage: undefined,
+    initial: { entityType: 'organisation', text: results.query },
   });
-  await store.show(new URLSearchParams({ query: results.query, currentPage: '2' }));
-  expect(store.$state.get()).toEqual({ state: 'answered', results });
+  box.focus();
+  await vi.waitFor(() =>
+    expect(box.$state.get().list).toEqual({
+      state: 'answered',
+      query: results.query,
+      response: { nbHits: 32, hits: [1, 2, 3, 4, 5].map(hit) },
+      counts: { individual: 5, 'practice-area': 0 },
+    }),
+  );
   expect(requests).toEqual([]);
 });
 
-test('a search that failed on the server is repeated by the page', () => {
-  expect(resultsData('failed', configuration)).toBe('');
+test.each([
+  ['a failed search', 'failed'],
+  ['a later page of results', { ...results, currentPage: 2 }],
+] as const)('%s has no data for the search box', (_case, outcome) => {
+  expect(resultsData(outcome, configuration)).toBe('');
 });
