@@ -7,7 +7,7 @@ import type { Records } from '../content/snapshots/records.ts';
 import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
 import { type LanguageVersion, languageVersions } from '../domain/languages.ts';
-import { cmsHtml, htmlText } from './cms-html.ts';
+import { firstParagraph } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 
 export type Article = RecordOf<'articles'>;
@@ -96,8 +96,7 @@ export class ArticleView {
 
   /** Returns the first paragraph of the first article, as safe HTML without tags; '' if there is none. */
   openingParagraph([article]: readonly Article[]): string {
-    const [, paragraph = ''] = /<p(?=[ >])[^>]*>(.*?)<\/p>/s.exec(cmsHtml(article?.html ?? '')) ?? [];
-    return escapeHtml(htmlText(paragraph));
+    return escapeHtml(firstParagraph(article?.html ?? ''));
   }
 
   topic(topicId: number): Link {

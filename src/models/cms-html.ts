@@ -44,5 +44,17 @@ export const htmlText = (html: string): string =>
     .trim();
 
 /** Returns the text of HTML of the CMS as pages show it, without struck text, for descriptions and for the search. */
-export const cmsText = (html: string): string =>
-  htmlText(sanitizeCmsHtml(html, siteConfiguration).html).replace(/ ([.,;:!?])/g, '$1');
+export const cmsText = (html: string): string => shownText(sanitizeCmsHtml(html, siteConfiguration).html);
+
+const PARAGRAPH = /<p(?=[ >])[^>]*>.*?<\/p>/gs;
+
+/** Returns the text of the first paragraph of HTML of the CMS that has any text; '' if there is none. */
+export function firstParagraph(html: string): string {
+  for (const [paragraph] of sanitizeCmsHtml(html, siteConfiguration).html.matchAll(PARAGRAPH)) {
+    const text = shownText(paragraph);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+const shownText = (sanitised: string): string => htmlText(sanitised).replace(/ ([.,;:!?])/g, '$1');

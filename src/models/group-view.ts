@@ -1,7 +1,7 @@
 import type { Inputs } from 'astro-incremental';
 import { readPictureDigest } from '../content/snapshots/profile-pictures.ts';
-import { readGroupRecords } from '../content/snapshots/reader.ts';
-import type { GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
+import { pickDetail, readGroupRecords } from '../content/snapshots/reader.ts';
+import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import {
   departmentAddress,
@@ -56,6 +56,15 @@ export class GroupView {
       this.#records.set(kind, records);
     }
     return records as unknown as Records<RecordOf<Kind>>;
+  }
+
+  /** Returns some fields of the details of a record; undefined if it has none. */
+  pickDetail<Kind extends DetailRecordKind, Field extends keyof RecordOf<Kind> & string>(
+    kind: Kind,
+    record: { readonly id: number; readonly firmId: number },
+    ...fields: readonly Field[]
+  ): Pick<RecordOf<Kind>, Field> | undefined {
+    return pickDetail(this.#inputs, this.groupId, kind, record, ...fields);
   }
 
   /** The current edition, or the newest if none is marked current. */

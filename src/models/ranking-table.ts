@@ -15,6 +15,7 @@ import {
   type Organisation,
   type Subsection,
 } from './group-view.ts';
+import { inBrief } from './in-brief.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
@@ -22,7 +23,12 @@ import { type Movement, tierMovement } from './tier-movement.ts';
 interface FirmEntry {
   readonly firm: Link;
   readonly department: Link;
-  readonly place: string;
+  /** The firm's place, without the table's location; null if it is the table's location. */
+  readonly place: string | null;
+  /** First sentence of the department's review; null without a review. */
+  readonly brief: string | null;
+  readonly telephone: string | null;
+  readonly email: string | null;
   readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly heads: readonly Link[];
@@ -32,6 +38,8 @@ interface FirmEntry {
 interface IndividualEntry {
   readonly lawyer: Link;
   readonly firm: Link;
+  /** First sentence of the person's review; null without a review. */
+  readonly brief: string | null;
   readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly basedIn: string | null;
@@ -39,6 +47,7 @@ interface IndividualEntry {
 
 /** A tier of a table with its entries. */
 interface TierEntries<Entry> {
+  readonly tierId: number;
   readonly name: string;
   readonly rank: TierRank;
   readonly entries: readonly Entry[];
@@ -95,6 +104,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     ({ individual, ranking }): IndividualEntry => ({
       lawyer: view.lawyer(individual),
       firm: view.firm(view.parentFirm(individual)),
+      brief: individualBrief(view, individual, subsection),
       years: describeYears(ranking.rankedYears),
       movement: tierMovement(view, ranking),
       basedIn: ranking.basedIn,
@@ -149,8 +159,22 @@ const rankingInTable = (individual: Individual, { subsectionId }: Subsection) =>
     (ranking) => ranking.subsectionId === subsectionId,
   ) as Individual['rankings'][number];
 
-/** Returns the firm's place within the table's location, or its main place if it has none there. */
-function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string {
+/** Returns the first sentence of a person's review for a table. */
+function individualBrief(
+  view: GroupView,
+  { personOrganisationId, parentOrganisationId }: Individual,
+  { subsectionId }: Subsection,
+): string | null {
+  const record = { id: personOrganisationId, firmId: parentOrganisationId };
+  const detail = view.pickDetail('individual-details', record, 'editorialReviews');
+  return inBrief(detail?.editorialReviews ?? [], subsectionId);
+}
+
+/**
+ * Returns the firm's place within the table's location, or its main place if it has none there. The name of the table's location is
+ * omitted, and so is everything if the place is the location.
+ */
+function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string | null {
   const ranked = view.locationName(view.records('subsections').require(subsectionId));
   const isInLocation = (...names: readonly (string | null)[]) => names.includes(ranked);
   const local = isInLocation(firm.townName, firm.countryName)
@@ -159,17 +183,29 @@ function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Depart
         .records('offices')
         .where('parentOrganisationId', firm.organisationId)
         .find(({ locationName, countryName }) => isInLocation(locationName, countryName));
-  const names =
+  const [town, country] =
     local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
-  return [...new Set(names.filter((name) => name !== null))].join(', ');
+  if (town === ranked) return null;
+  const names = new Set([town, country].filter((name) => name !== null && name !== ranked));
+  return names.size === 0 ? null : [...names].join(', ');
 }
 
 function firmEntry(view: GroupView, department: Department): FirmEntry {
   const organisation = view.parentFirm(department);
+  const { departmentProfileId, parentOrganisationId, subsectionId } = department;
+  const detail = view.pickDetail(
+    'department-details',
+    { id: departmentProfileId, firmId: parentOrganisationId },
+    'contact',
+    'editorialReview',
+  );
   return {
     firm: view.firm(organisation),
     department: view.department(department),
     place: firmPlace(view, organisation, department),
+    brief: inBrief(detail?.editorialReview ? [detail.editorialReview] : [], subsectionId),
+    telephone: detail?.contact?.telephone ?? null,
+    email: detail?.contact?.email ?? null,
     years: describeYears(department.rankedYears),
     movement: tierMovement(view, department),
     heads: department.headPersonOrganisationIds.map((id) =>
@@ -188,6 +224,7 @@ function groupByTier<Item, Entry extends Named>(
     .map(([id, ofTier]) => ({ tier: view.tier(id), ofTier }))
     .sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || a.tier.tierId - b.tier.tierId)
     .map(({ tier, ofTier }) => ({
+      tierId: tier.tierId,
       name: tier.name,
       rank: view.tierRank(tier.tierId),
       entries: ofTier

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cmsHtml, cmsText, htmlText } from '../../src/models/cms-html.ts';
+import { cmsHtml, cmsText, firstParagraph, htmlText } from '../../src/models/cms-html.ts';
 
 describe('cmsHtml', () => {
   it.each([
@@ -74,4 +74,20 @@ test.each([
   ['A &amp; B', 'A & B'],
 ])('the text of the heading %s is "%s"', (html, text) => {
   expect(htmlText(html)).toBe(text);
+});
+
+describe('firstParagraph', () => {
+  it.each([
+    ['the text before a heading', '<p>A <em>b</em>.</p><h3>C</h3><p>D</p>', 'A b.'],
+    ['the text below a heading', '<h3>C</h3><p>D</p>', 'D'],
+    ['a paragraph in another element', '<div><p>A</p></div>', 'A'],
+    ['the first paragraph with text', '<p> </p><p><br></p><p>A</p>', 'A'],
+    ['no hidden paragraph', '<p hidden>A</p><div style="display:none"><p>B</p></div><p>C</p>', 'C'],
+    ['no comment', '<!-- <p>A</p> --><p>B</p>', 'B'],
+    ['no struck text', '<p><del>A</del> B</p>', 'B'],
+    ['nothing from a preformatted text', '<pre>A</pre>', ''],
+    ['nothing without HTML', '', ''],
+  ])('returns %s', (_what, html, text) => {
+    expect(firstParagraph(html)).toBe(text);
+  });
 });

@@ -49,7 +49,7 @@ describe('a ranking table page', () => {
     const [, second] = table('/legal-rankings/shipping-france-2:7:31:1').firmTiers;
     expect(second?.entries[0]).toMatchObject({
       years: ['2025–2026'],
-      place: 'Paris, France',
+      place: 'Paris',
       heads: [{ label: 'Zoë Ash', href: '/lawyer/zoe-ash-global-2:1001' }],
       department: { href: '/department/beranger-vane-shipping-global-2:7:31:1:50' },
     });
@@ -70,8 +70,69 @@ describe('a ranking table page', () => {
       path.includes('norway'),
     );
     expect(norway?.model.firmTiers.flatMap(({ entries }) => entries.map(({ place }) => place))).toEqual([
-      'Oslo, Norway',
+      'Oslo',
     ]);
+  });
+
+  test.each([
+    ['the town in a table of its country', 'Paris', 'France', 'Paris'],
+    ['nothing in a table of its town', 'France', 'Europe', null],
+    ['nothing for a firm of which only the country is known', null, 'France', null],
+    ['nothing for a firm without a place', null, null, null],
+    ['the town and the country in a table of another place', 'Lima', 'Peru', 'Lima, Peru'],
+    ['the country of a firm without a town in a table of another place', null, 'Peru', 'Peru'],
+  ])('shows %s', (_what, townName, countryName, place) => {
+    const { inputs } = smallGuide().group(2, 'organisations', [
+      { organisationId: 50, name: 'Vane', townName: 'Paris', countryName: 'France', firmType: 1 },
+      { organisationId: 51, name: 'Zeta', townName, countryName, firmType: 1 },
+    ]);
+    const [first] = [...rankingTablePages.pages('2/0-of-1', inputs)];
+    expect(first?.model.firmTiers[0]?.entries[0]?.place).toBe(place);
+  });
+
+  test('shows the first sentence of the reviews, and the contact details of departments', () => {
+    const review = (sentence: string) => ({
+      contentId: 1,
+      subsectionId: 100,
+      html: `<h3>Known for</h3><p>${sentence} It is large.</p>`,
+      quotes: [],
+    });
+    const { inputs } = smallGuide()
+      .detail(2, 'department-details', '0-of-1', [
+        {
+          departmentProfileId: 901,
+          contact: { email: 'tax@zeta.example', telephone: '+33 1 55', website: null, addressLines: [] },
+          providedProfile: null,
+          editorialReview: review('Zeta Chambers is a first call for shipowners.'),
+          relatedDepartmentProfileIds: [],
+        },
+      ])
+      .detail(2, 'individual-details', '0-of-1', [
+        {
+          personOrganisationId: 1002,
+          jobTitle: null,
+          languages: [],
+          contact: null,
+          providedProfile: null,
+          editorialReviews: [review('Ana Berg advises shipowners on collisions.')],
+          contributions: [],
+          relatedPersonOrganisationIds: [],
+        },
+      ]);
+    const [first] = [...rankingTablePages.pages('2/0-of-1', inputs)];
+    expect(first?.model.firmTiers[0]?.entries[0]).toMatchObject({
+      brief: 'Zeta Chambers is a first call for shipowners.',
+      telephone: '+33 1 55',
+      email: 'tax@zeta.example',
+    });
+    expect(first?.model.firmTiers[1]?.entries[0]).toMatchObject({
+      brief: null,
+      telephone: null,
+      email: null,
+    });
+    expect(first?.model.individualTiers[0]?.entries[0]).toMatchObject({
+      brief: 'Ana Berg advises shipowners on collisions.',
+    });
   });
 
   test('shows where a foreign expert is based', () => {

@@ -1,6 +1,6 @@
 import { FaultError } from '@laurel/diagnostics';
 import type { Inputs } from 'astro-incremental';
-import { bucketNames } from '../../domain/buckets.ts';
+import { bucketFilter, bucketNames } from '../../domain/buckets.ts';
 import { recordUnreadable } from '../../domain/errors/snapshot.ts';
 import { mismatches } from '../../domain/errors/zod-issues.ts';
 import {
@@ -91,6 +91,25 @@ export function readDetailRecords<Kind extends DetailRecordKind>(
   bucket: string,
 ): Records<RecordOf<Kind>> {
   return readRecords(inputs, detailFile(groupId, kind, bucket), kind);
+}
+
+/**
+ * Returns some fields of the details of one record of a group; undefined if the record has no details. Only these fields are traced.
+ * @param firmId id of the record's firm, which selects the bucket of the details
+ */
+export function pickDetail<Kind extends DetailRecordKind, Field extends keyof RecordOf<Kind> & string>(
+  inputs: Inputs,
+  groupId: number,
+  kind: Kind,
+  { id, firmId }: { readonly id: number; readonly firmId: number },
+  ...fields: readonly Field[]
+): Pick<RecordOf<Kind>, Field> | undefined {
+  const bucket = detailBuckets(inputs, groupId, kind).find((name) => bucketFilter(name)(firmId));
+  if (bucket === undefined) return undefined;
+  const idField = recordKinds[kind].idField as keyof RecordOf<Kind> & string;
+  return readDetailRecords(inputs, groupId, kind, bucket)
+    .pickWhere(idField, id, ...fields)
+    .at(-1);
 }
 
 /** Returns all records of one kind of the whole site. */

@@ -36,6 +36,7 @@ export const departmentsCaption = (table: string): string => `Praxisgruppen im R
 export const lawyersCaption = (table: string): string => `Anwältinnen und Anwälte im Ranking: ${table}`;
 export const firm = 'Kanzlei';
 export const lawyer = 'Anwältin/Anwalt';
+export const inBrief = 'Kurz gesagt';
 export const departmentHeads = 'Leitung';
 export const rankedYears = 'Im Ranking';
 export const departmentProfile = 'Profil der Praxisgruppe';
@@ -46,6 +47,8 @@ export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] 
   guide,
   '.',
 ];
+export const overview = 'Überblick';
+export const bands = 'Stufen';
 export const definition = 'Was dieses Ranking umfasst';
-export const guide = 'Guide';
+export const onward = 'Weitere Rankings';
 export const wholeGuide = (edition: string): string => `${edition}: alle Standorte und Rechtsgebiete`;

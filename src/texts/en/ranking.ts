@@ -59,6 +59,8 @@ export const lawyersCaption = (table: string): string => `Lawyers ranked for ${t
 /** Headings of the columns of a table. */
 export const firm = 'Firm';
 export const lawyer = 'Lawyer';
+/** First sentence of the review of an entry. */
+export const inBrief = 'In brief';
 export const departmentHeads = 'Department heads';
 export const rankedYears = 'Ranked';
 /** Link from the entry of a firm to its department. */
@@ -71,7 +73,12 @@ export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] 
   guide,
   '.',
 ];
+/** Label of the collapsed introduction of a table. */
+export const overview = 'Overview';
+/** Accessible name of the links to the bands of a page. */
+export const bands = 'Bands';
 /** Heading of the definition of the practice area. */
 export const definition = 'What is covered';
-export const guide = 'Guide';
+/** Accessible name of the links below a table. */
+export const onward = 'More rankings';
 export const wholeGuide = (edition: string): string => `${edition}: all locations and practice areas`;

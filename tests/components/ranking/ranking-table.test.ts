@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import RankingTable from '../../../src/components/ranking/ranking-table.astro';
 import { parseHtml } from '../../support/html.ts';
 
+const table = { id: 'departments', caption: 'Tax in London', subject: 'Firm' };
+
 test('an entry has its movement as text', async () => {
   const container = await AstroContainer.create();
   const entries = [
@@ -10,7 +12,7 @@ test('an entry has its movement as text', async () => {
     { name: 'Quill Advocates', years: ['2018', '2020–2026'], movement: null },
   ];
   const html = await container.renderToString(RankingTable, {
-    props: { caption: 'Tax in London', subject: 'Firm', tiers: [{ name: 'Band 1', rank: 1, entries }] },
+    props: { ...table, tiers: [{ tierId: 1, name: 'Band 1', rank: 1, entries }] },
   });
   expect(
     parseHtml(html)
@@ -22,10 +24,15 @@ test('an entry has its movement as text', async () => {
 test('the heading of a tier is only its name, without the number of its entries', async () => {
   const container = await AstroContainer.create();
   const tiers = [
-    { name: 'Band 1', rank: 1, entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }] },
+    {
+      tierId: 1,
+      name: 'Band 1',
+      rank: 1,
+      entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }],
+    },
   ];
   const html = await container.renderToString(RankingTable, {
-    props: { caption: 'Tax in London', subject: 'Firm', tiers },
+    props: { ...table, tiers },
   });
   expect(
     parseHtml(html)
@@ -35,35 +42,57 @@ test('the heading of a tier is only its name, without the number of its entries'
 });
 
 test.each([
-  ['shown if an entry has people', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
-  ['omitted if no entry has people', [], ['Firm', 'Ranked']],
-])('the column of department heads is %s', async (_when, people, columns) => {
+  ['no further column', {}, ['Firm', 'Ranked']],
+  ['the firm', { firm: { name: 'Vane' } }, ['Firm', 'Firm', 'Ranked']],
+  ['the first sentence', { brief: 'A first call.' }, ['Firm', 'In brief', 'Ranked']],
+  ['the department', { profile: '/department/a' }, ['Firm', 'In brief', 'Ranked']],
+  ['the department heads', { people: [{ name: 'Petra Holm' }] }, ['Firm', 'Department heads', 'Ranked']],
+  ['no department heads', { people: [] }, ['Firm', 'Ranked']],
+  ['the telephone', { telephone: '+44 20 7946 0000' }, ['Firm', 'Contact', 'Ranked']],
+  ['the e-mail address', { email: 'a@vane.example', telephone: null }, ['Firm', 'Contact', 'Ranked']],
+])('the table has only the columns of its entries: %s', async (_what, fields, columns) => {
   const container = await AstroContainer.create();
-  const entries = [{ name: 'Ashgrove & Lane', people }, { name: 'Quill Advocates' }];
+  const entries = [{ name: 'Ashgrove & Lane', ...fields }, { name: 'Quill Advocates' }];
   const html = await container.renderToString(RankingTable, {
-    props: {
-      caption: 'Tax in London',
-      subject: 'Firm',
-      peopleHeading: 'Department heads',
-      tiers: [{ name: 'Band 1', rank: 1, entries }],
-    },
+    props: { ...table, tiers: [{ tierId: 1, name: 'Band 1', rank: 1, entries }] },
   });
-  const table = parseHtml(html);
-  expect(table.select('thead th').map(({ text }) => text)).toEqual(columns);
-  expect(table.select('th[scope=rowgroup]')[0]?.attribute('colspan')).toBe(String(columns.length));
-  const cells = table.select('tbody tr:not(.tier)').map((row) => row.select('th, td').length);
+  const rendered = parseHtml(html);
+  expect(rendered.select('thead th').map(({ text }) => text)).toEqual(columns);
+  expect(rendered.select('th[scope=rowgroup]')[0]?.attribute('colspan')).toBe(String(columns.length));
+  const cells = rendered.select('tbody tr:not(.tier)').map((row) => row.select('th, td').length);
   expect(cells).toEqual([columns.length, columns.length]);
+});
+
+test('the heading of a row is only the name of its entry, and links of other cells contain the name', async () => {
+  const container = await AstroContainer.create();
+  const entry = {
+    name: 'Ashgrove & Lane',
+    href: '/law-firm/a',
+    brief: 'A first call.',
+    profile: '/department/a',
+    email: 'tax@ashgrove.example',
+  };
+  const html = await container.renderToString(RankingTable, {
+    props: { ...table, tiers: [{ tierId: 1, name: 'Band 1', rank: 1, entries: [entry] }] },
+  });
+  const texts = (selector: string) =>
+    parseHtml(html)
+      .select(selector)
+      .map(({ text }) => text.replace(/\s+/g, ' ').trim());
+  expect(texts('th[scope=row]')).toEqual(['Ashgrove & Lane']);
+  expect(texts('td a')).toEqual(['Department profile, Ashgrove & Lane', 'Email, Ashgrove & Lane']);
 });
 
 test('the tone of a tier follows from its rank', async () => {
   const container = await AstroContainer.create();
-  const tiers = (['star', 1, 2, 'other'] as const).map((rank) => ({
+  const tiers = (['star', 1, 2, 'other'] as const).map((rank, index) => ({
+    tierId: index,
     name: `Rang ${rank}`,
     rank,
     entries: [],
   }));
   const html = await container.renderToString(RankingTable, {
-    props: { caption: 'Steuerrecht', subject: 'Kanzlei', tiers },
+    props: { ...table, tiers },
   });
   expect(
     parseHtml(html)

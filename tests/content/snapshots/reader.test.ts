@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { detailBuckets, readGroupIds, readGroupRecords } from '../../../src/content/snapshots/reader.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  detailBuckets,
+  pickDetail,
+  readGroupIds,
+  readGroupRecords,
+} from '../../../src/content/snapshots/reader.ts';
+import { bucketName } from '../../../src/domain/buckets.ts';
 import { smallGuide, TestSnapshot } from '../../support/snapshot.ts';
 
 test('readGroupRecords returns the records of a kind in file order and by id', () => {
@@ -43,4 +49,33 @@ test('a missing record is rejected with its id', () => {
   expect(() => readGroupRecords(smallGuide().inputs, 2, 'locations').require(99)).toThrow(
     'The snapshot has no record whose locationId is 99',
   );
+});
+
+describe('pickDetail', () => {
+  const { inputs } = smallGuide().detail(2, 'individual-details', bucketName(50, 4), [
+    {
+      personOrganisationId: 1001,
+      jobTitle: 'Partner',
+      languages: ['English'],
+      contact: null,
+      providedProfile: null,
+      editorialReviews: [],
+      contributions: [],
+      relatedPersonOrganisationIds: [],
+    },
+  ]);
+  const pick = (id: number, firmId: number) =>
+    pickDetail(inputs, 2, 'individual-details', { id, firmId }, 'jobTitle');
+
+  it('returns the requested fields of the record in the bucket of its firm', () => {
+    expect(pick(1001, 50)).toMatchObject({ jobTitle: 'Partner' });
+    expect(pick(1001, 50)).not.toHaveProperty('languages');
+  });
+
+  it.each([
+    ['the record has no details', 1002, 50],
+    ['the bucket of the firm has no file', 1003, 51],
+  ])('returns undefined if %s', (_why, id, firmId) => {
+    expect(pick(id, firmId)).toBeUndefined();
+  });
 });
