@@ -36,6 +36,7 @@ Exit codes: 0 built, 1 failure, 2 called wrongly.`;
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: ({ plan }) => (plan ? undefined : 'build'),
   options: {
     ...folderOptions,
     plan: { type: 'boolean', default: false },

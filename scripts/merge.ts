@@ -26,6 +26,7 @@ Exit codes: 0 merged, 1 failure, 2 called wrongly.`;
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: () => 'build',
   positionals: true,
   options: {
     ...folderOptions,

@@ -14,10 +14,12 @@ import {
   describePlan,
   describeRelease,
 } from '../src/delivery/publish/describe-release.ts';
+import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { openNotifier } from './command/open-notifier.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run publish --';
@@ -39,15 +41,19 @@ ${folderUsage}
 
 Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
 
-/** Prints the errors of steps after the release, and returns the exit code. */
-function reportUnfinished(unfinished: readonly unknown[]): number {
-  for (const error of unfinished) printError(error);
+/** Prints the errors of steps after the release, sends notifications of them, and returns the exit code. */
+function reportUnfinished(unfinished: readonly unknown[], notifier: Notifier): number {
+  for (const error of unfinished) {
+    printError(error);
+    notifier.send({ kind: 'failed', step: 'follow-up', error });
+  }
   return unfinished.length === 0 ? 0 : 1;
 }
 
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: ({ plan, verify, list }) => (plan || verify || list ? undefined : 'publish'),
   options: {
     ...folderOptions,
     to: { type: 'string' },
@@ -79,6 +85,7 @@ await runSiteCommand({
       return 0;
     }
     const progress = createProgress();
+    const notifier = openNotifier(process.env);
     const print = (lines: readonly string[]) => {
       progress.close();
       for (const line of lines) console.log(line);
@@ -93,7 +100,8 @@ await runSiteCommand({
       if (values.rollback) {
         const { name, unfinished } = await target.rollBack(values.release, restore);
         print([`Back at release ${name}.`]);
-        return reportUnfinished(unfinished);
+        notifier.send({ kind: 'rolled back', release: name });
+        return reportUnfinished(unfinished, notifier);
       }
       if (values.verify) {
         const checked = await target.checkLive({ ...restore, contents: true, repair: true });
@@ -105,10 +113,12 @@ await runSiteCommand({
       } else {
         const released = await target.publish(folders, progress);
         print(describeRelease(released));
-        return reportUnfinished(released.unfinished);
+        if (released.changed) notifier.send({ kind: 'released', release: released.name });
+        return reportUnfinished(released.unfinished, notifier);
       }
     } finally {
       progress.close();
+      await notifier.finish();
     }
     return 0;
   },

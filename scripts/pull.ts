@@ -10,10 +10,11 @@ import { createProgress, parseWholeNumber, printData, wrongUsage } from '@laurel
 import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
-import { retainsContent } from '../src/content/pull/pull-snapshot.ts';
+import { retentionFaults } from '../src/content/pull/pull-snapshot.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
+import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
@@ -53,6 +54,7 @@ upstream cannot be read, 2 called wrongly, 3 only warnings: a pull publishes the
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: ({ check }) => (check ? undefined : 'pull'),
   options: {
     group: { type: 'string', multiple: true },
     source: { type: 'string' },
@@ -96,7 +98,12 @@ await runSiteCommand({
         full: values.full,
       });
       console.log(describeSummary(summary));
-      return retainsContent(summary) ? EXIT_CODE_RETAINED : 0;
+      const faults = retentionFaults(summary);
+      if (faults.length === 0) return 0;
+      const notifier = openNotifier(process.env);
+      notifier.send({ kind: 'content retained', faults });
+      await notifier.finish();
+      return EXIT_CODE_RETAINED;
     } catch (error) {
       if (signal.aborted) {
         console.error('Stopped. The previous snapshot is unchanged.');

@@ -13,9 +13,12 @@ import { buildSite } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
+import { isReviewerError } from '../src/delivery/review/decision.ts';
+import { describePendingReview } from '../src/delivery/review/pending-review.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
+import { openNotifier } from './command/open-notifier.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -42,6 +45,7 @@ Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 called wrongl
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: () => 'review',
   options: {
     ...folderOptions,
     to: { type: 'string' },
@@ -76,12 +80,16 @@ await runSiteCommand({
       console.log('Nothing to review: this build is live already.');
       return 0;
     }
+    const notifier = openNotifier(process.env);
     const decided = Promise.withResolvers<void>();
     let result: DecisionResult | undefined;
     const server = await startReviewServer({
       queue,
       decide: async (choice) => {
-        result = await queue.decide(choice);
+        result = await queue.decide(choice).catch((error: unknown) => {
+          if (!isReviewerError(error)) notifier.send({ kind: 'failed', step: 'publish', error });
+          throw error;
+        });
         decided.resolve();
         return result;
       },
@@ -91,6 +99,7 @@ await runSiteCommand({
       hosts: environment.hosts,
       now: () => performance.now(),
     });
+    notifier.send(describePendingReview(waiting, server.origin));
     const address = describeReviewAddress(server, Boolean(process.stdout.isTTY));
     console.log(`${numberText(waiting.files.length)} changed files to review at ${address}`);
     await Promise.race([stopped, decided.promise]);
@@ -104,7 +113,14 @@ await runSiteCommand({
           ? `Approved by ${who}: release ${result.decision.release}.`
           : `Rejected by ${who}: the live release is unchanged.`,
       );
+      if (result.release !== undefined) {
+        const { files } = result.decision;
+        notifier.send({ kind: 'released', release: result.release.name, files });
+        for (const error of result.release.unfinished)
+          notifier.send({ kind: 'failed', step: 'follow-up', error });
+      }
     }
+    await notifier.finish();
     return 0;
   },
 });

@@ -14,6 +14,7 @@ import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { limitUnusedMemory } from './command/limit-unused-memory.ts';
+import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
@@ -117,6 +118,7 @@ await runSiteCommand({
       port: parsePort('review-port') ?? 0,
     };
 
+    const notifier = openNotifier(process.env);
     const stopped = untilStopped();
     await warnIfNotIndexed(process.env, { subject: 'This watch', remedy: 'start the watch again' });
     const watching = await watchPublications({
@@ -146,9 +148,11 @@ await runSiteCommand({
       // Standard error, so that a JSON log has the level `error`.
       printAlarm: (line) => console.error(line),
       reportError: printError,
+      notify: notifier.send,
     });
     await stopped;
     await watching.stop();
+    await notifier.finish();
     process.exit(0);
   },
 });

@@ -1,12 +1,36 @@
 import { protectSecrets } from '@laurel/diagnostics';
-import { runCommand } from '@laurel/terminal';
+import { type Command, type CommandValues, type OptionsConfig, runCommand } from '@laurel/terminal';
+import type { PublicationStep } from '../../src/delivery/publish/notifications/publication-event.ts';
 import { secretsIn } from '../../src/domain/settings/secrets.ts';
+import { notifyOfFailure } from './notify-of-failure.ts';
 
-/** Runs a command as `runCommand` does, and replaces all configured secrets in its output, also in errors of its arguments. */
-export const runSiteCommand: typeof runCommand = async (command) => {
+/** A command of the site. */
+interface SiteCommand<Options extends OptionsConfig> extends Command<Options> {
+  /**
+   * Returns the step of a publication that a call of the command performs; people are notified if it fails. Undefined: the call, or every
+   * call of the command, belongs to no publication.
+   */
+  publicationStep?(values: CommandValues<Options>): PublicationStep | undefined;
+}
+
+/**
+ * Runs a command as `runCommand` does, and replaces all configured secrets in its output, also in errors of its arguments. If a step
+ * of a publication fails, sends a notification.
+ */
+export async function runSiteCommand<const Options extends OptionsConfig>(
+  command: SiteCommand<Options>,
+): Promise<void> {
   protectSecrets(configuredSecrets());
-  return runCommand(command);
-};
+  return runCommand({
+    ...command,
+    run(arguments_) {
+      const step = command.publicationStep?.(arguments_.values);
+      return step === undefined
+        ? command.run(arguments_)
+        : notifyOfFailure(step, () => command.run(arguments_));
+    },
+  });
+}
 
 /** Returns the secrets that the output must not contain. */
 function configuredSecrets(): readonly string[] {

@@ -3,7 +3,8 @@ import { describeError, errorCode, errorMessage, type Fault, FaultError } from '
 import { isJsonLog, logError, logFault, printData, startJsonLog } from './json-log.ts';
 import { redactOutput } from './redact-output.ts';
 
-type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+/** Options of a command, as `parseArgs` of Node defines them. */
+export type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
 /** Values of the option `--log`, which all commands have. */
 const LOG_FORMATS = ['text', 'json'] as const;
@@ -26,8 +27,13 @@ export interface Command<Options extends OptionsConfig> {
   run(arguments_: CommandArguments<Options>): Promise<number | undefined> | number | undefined;
 }
 
+/** Parsed values of the options of a command. */
+export type CommandValues<Options extends OptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options }>
+>['values'];
+
 interface CommandArguments<Options extends OptionsConfig> {
-  readonly values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
+  readonly values: CommandValues<Options>;
   readonly positionals: readonly string[];
 }
 

@@ -9,6 +9,8 @@ export {
 } from './progress.ts';
 export {
   type Command,
+  type CommandValues,
+  type OptionsConfig,
   parseWholeNumber,
   printError,
   printWarning,

@@ -80,9 +80,9 @@ export interface PullSummary {
   readonly timings: Timings;
 }
 
-/** Whether the snapshot retains previous content of a guide or a kind of records. */
-export const retainsContent = ({ warnings }: PullSummary): boolean =>
-  warnings.some(({ effect }) => effect === 'content retained');
+/** Returns the faults because of which the snapshot retains previous content of a guide or a kind of records. */
+export const retentionFaults = ({ warnings }: PullSummary): readonly Fault[] =>
+  warnings.filter(({ effect }) => effect === 'content retained').map(({ fault }) => fault);
 
 const currentTime = (): Date => new Date();
 

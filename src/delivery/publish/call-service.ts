@@ -42,6 +42,8 @@ export interface ServiceRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Timeout of each attempt; 15 s by default. */
   readonly timeoutMs?: number;
+  /** Maximum number of attempts; `MAX_ATTEMPTS` by default. */
+  readonly maxAttempts?: number;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -58,18 +60,18 @@ export class ServiceError extends Error {
 }
 
 /**
- * Sends a request to a service. After a transient failure it is sent again, at most `MAX_ATTEMPTS` times in total. The delay
+ * Sends a request to a service. After a transient failure it is sent again until the maximum number of attempts. The delay
  * between attempts is the delay that the response requests, or an exponential backoff.
  * @returns text of the response
  * @throws {ServiceError}
  */
 export async function callService(
   address: string,
-  { method = 'POST', headers, body, timeoutMs = TIMEOUT_MS }: ServiceRequest,
+  { method = 'POST', headers, body, timeoutMs = TIMEOUT_MS, maxAttempts = MAX_ATTEMPTS }: ServiceRequest,
   { fetch, sleep, random, now }: ServiceEffects,
 ): Promise<string> {
   let failure = new ServiceError('no request was sent', undefined);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     let delayMs: number | undefined;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -94,7 +96,7 @@ export async function callService(
     } catch (error) {
       failure = new ServiceError(errorMessage(error), undefined);
     }
-    if (attempt < MAX_ATTEMPTS)
+    if (attempt < maxAttempts)
       await sleep(Math.min(delayMs ?? backoff(attempt, random()), MAX_RETRY_AFTER_MS));
   }
   throw failure;

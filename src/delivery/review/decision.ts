@@ -1,4 +1,5 @@
 /** Review decisions: their schema in the log, and the notification of the publisher. */
+import { isFault } from '@laurel/diagnostics';
 import { z } from 'zod';
 import { callService, type ServiceEffects, ServiceError } from '../publish/call-service.ts';
 import { createSignedRequest } from '../publish/signed-request.ts';
@@ -30,6 +31,10 @@ export const decisionSchema = z.object({
 });
 
 export type Decision = z.infer<typeof decisionSchema>;
+
+/** Returns whether an error concerns only the reviewer whose decision was refused, so that nobody else is notified. */
+export const isReviewerError = (error: unknown): boolean =>
+  isFault(error, 'ReviewOutdated') || isFault(error, 'RedFlagsUnseen');
 
 /** Notifies the publisher of a decision. @returns reason of a failure; undefined if the call succeeded */
 export type NotifyPublisher = (decision: Decision) => Promise<string | undefined>;

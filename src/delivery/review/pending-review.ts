@@ -8,6 +8,7 @@ import { readGroupIds, readGroupRecords } from '../../content/snapshots/reader.t
 import type { SiteFolders } from '../build/site-folders.ts';
 import { warningLines } from '../build/warning-lines.ts';
 import { cacheByDigest } from '../publish/cache-by-digest.ts';
+import type { PublicationEvent } from '../publish/notifications/publication-event.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
 import { mergeCauses, readCauses, writeCauses } from './change-causes.ts';
 import { type ChangedFile, classifyFile, listChangedFiles } from './changed-file.ts';
@@ -111,6 +112,25 @@ export async function diffAgainstLive(
   } finally {
     outputs.close();
   }
+}
+
+/** Returns the event of a pending review. `address` is the address of the review. */
+export function describePendingReview(
+  { files, flags }: Pick<PendingReview, 'files' | 'flags'>,
+  address: string,
+): PublicationEvent {
+  return { kind: 'review pending', files: countChanges(files), redFlags: flags.length, address };
+}
+
+/** Counts changed files by kind of change. */
+export function countChanges(files: readonly ChangedFile[]): Readonly<Record<ChangedFile['change'], number>> {
+  const count = (change: ChangedFile['change']) => files.filter((file) => file.change === change).length;
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    removed: count('removed'),
+    renamed: count('renamed'),
+  };
 }
 
 const filterRedirectSources = (files: readonly ChangedFile[]): readonly ChangedFile[] =>

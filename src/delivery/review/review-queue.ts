@@ -12,6 +12,7 @@ import { type Decision, decisionSchema, type NotifyPublisher } from './decision.
 import { LivePageCounts } from './live-page-counts.ts';
 import {
   comparePage,
+  countChanges,
   diffAgainstLive,
   type PendingReview,
   type ReviewDiffOptions,
@@ -113,18 +114,11 @@ export class ReviewQueue {
       throw new FaultError(reviewOutdated());
     if (choice.verdict === 'approved' && pending.flags.length > 0 && !flagsSeen)
       throw new FaultError(redFlagsUnseen());
-    const count = (change: ChangedFile['change']) =>
-      pending.files.filter((file) => file.change === change).length;
     const decision: Decision = {
       at: now().toISOString(),
       ...choice,
       ...(pending.live !== undefined && { live: pending.live }),
-      files: {
-        added: count('added'),
-        changed: count('changed'),
-        removed: count('removed'),
-        renamed: count('renamed'),
-      },
+      files: countChanges(pending.files),
       flags: Object.keys(RED_FLAG_RULES).filter((rule) => pending.flags.some((flag) => flag.rule === rule)),
     };
     const end = async (rest: Partial<Decision>): Promise<Decision> => {

@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { errorName, escapeControls } from '@laurel/diagnostics';
+import { errorName, escapeControls, type Fault } from '@laurel/diagnostics';
 import { createProgress, formatDuration, type Progress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import pLimit from 'p-limit';
 import { publishScheduled, readNextPublication } from '../../content/pull/publish-scheduled.ts';
-import type { OpenedSource } from '../../content/pull/pull-snapshot.ts';
+import { type OpenedSource, retentionFaults } from '../../content/pull/pull-snapshot.ts';
 import type { UpstreamAccess } from '../../domain/settings/upstream-access.ts';
 import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { warningLines } from '../build/warning-lines.ts';
 import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
+import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
+import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
-import type { PendingReview } from '../review/pending-review.ts';
+import { isReviewerError } from '../review/decision.ts';
+import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
 import {
   describeReviewAddress,
@@ -73,6 +76,8 @@ export interface WatchOptions {
   readonly printAlarm: (line: string) => void;
   /** Receives the error of a failed cycle. The live release does not change. */
   readonly reportError: (error: unknown) => void;
+  /** Notifies people of an event, without delay. Default: nobody is notified. */
+  readonly notify?: (event: PublicationEvent) => void;
 }
 
 /** Review queue of a watch, and the options of its server. */
@@ -87,7 +92,8 @@ interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreensho
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
   const { pollSeconds, webhook, hosts, print, reportError, history } = options;
-  const { alarmAfterSeconds, statusPort, review } = options;
+  const { alarmAfterSeconds, statusPort, review, notify = () => {} } = options;
+  const reportProblem = createProblemReporter(notify);
   const delay = new LiveDelay();
   const cycles: Cycle[] = [...readHistory(history)];
   const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
@@ -136,13 +142,38 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const began = performance.now();
       delay.startCycle(scope === 'everything');
       const seconds: Cycle['seconds'] = {};
+      let currentStep: PublicationStep = 'pull';
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       let unfinished: readonly unknown[];
       try {
         const completed = await oneAtATime(() =>
-          runCycle(scope, signal, { ...options, clock, builder, last, seconds, onChange }),
+          runCycle(scope, signal, {
+            ...options,
+            clock,
+            builder,
+            last,
+            seconds,
+            onChange,
+            onStep(step) {
+              currentStep = step;
+            },
+          }),
         );
         unfinished = completed.unfinished;
+        if (completed.retained !== undefined) {
+          const faults = completed.retained;
+          reportProblem(
+            'content retained',
+            faults.length === 0 ? undefined : { kind: 'content retained', faults },
+          );
+        }
+        if (completed.cycle.outcome === 'released' && completed.cycle.release !== undefined)
+          notify({
+            kind: 'released',
+            release: completed.cycle.release,
+            files: completed.cycle.files,
+          });
+        if (completed.cycle.outcome === 'waiting for review') notifyOfReview();
         const untilLive = secondsUntilLive(began);
         const reviewed = review === undefined || findUndecided(review.queue) === undefined;
         if (reviewed) delay.completeCycle();
@@ -162,11 +193,18 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
         if (!signal.aborted) {
           const failure = errorName(error);
           write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
+          reportProblem('failed', { kind: 'failed', step: currentStep, error });
         }
         throw error;
       }
-      for (const error of unfinished.slice(1)) reportError(error);
-      if (unfinished.length > 0) throw unfinished[0];
+      const [error, ...others] = unfinished;
+      for (const other of others) reportError(other);
+      if (unfinished.length > 0) {
+        reportProblem('failed', { kind: 'failed', step: 'follow-up', error });
+        throw error;
+      }
+      // A cycle of one group does not show that the failure of another group is solved. The retry pulls everything.
+      if (scope === 'everything') reportProblem('failed', undefined);
     },
     onFailure(error, retryAfter) {
       reportError(error);
@@ -176,7 +214,10 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const decide = (choice: DecisionRequest) =>
     oneAtATime(async () => {
       const began = performance.now();
-      const decided = await (review as WatchReview).queue.decide(choice);
+      const decided = await (review as WatchReview).queue.decide(choice).catch((error: unknown) => {
+        if (!isReviewerError(error)) notify({ kind: 'failed', step: 'publish', error });
+        throw error;
+      });
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
       const untilLive = secondsUntilLive(began);
       delay.completeCycle();
@@ -188,10 +229,19 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       } else {
         write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(decided.release) });
         print(`Approved by ${who}.\n${describeRelease(decided.release).join('\n')}`);
-        for (const error of decided.release.unfinished) reportError(error);
+        notify({ kind: 'released', release: decided.release.name, files: decided.decision.files });
+        for (const error of decided.release.unfinished) {
+          reportError(error);
+          notify({ kind: 'failed', step: 'follow-up', error });
+        }
       }
       return decided;
     });
+  let reviewOrigin = '';
+  const notifyOfReview = () => {
+    const pending = review?.queue.pending;
+    if (pending !== undefined) notify(describePendingReview(pending, reviewOrigin));
+  };
   const servers: { close(): unknown }[] = [];
   const serve = async (server: Server, port: number, describe: (origin: string) => string) => {
     servers.push(server);
@@ -223,6 +273,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
         now: () => performance.now(),
       });
       servers.push(reviewServer);
+      reviewOrigin = reviewServer.origin;
       print(`The review is at ${describeReviewAddress(reviewServer, options.printsToTerminal)}`);
     }
     if (statusPort !== undefined)
@@ -243,6 +294,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     const now = status();
     if (isAlarmed(now) && !alarmed) options.printAlarm(`ALARM: ${healthText(now).trim()}`);
     alarmed = isAlarmed(now);
+    const { waitingSeconds, alarmAfterSeconds: allowedSeconds } = now;
+    reportProblem('late', alarmed ? { kind: 'late', waitingSeconds, allowedSeconds } : undefined);
   }, ALARM_CHECK_INTERVAL_MS);
   return {
     async stop() {
@@ -300,12 +353,16 @@ interface CycleOptions extends WatchOptions {
   readonly seconds: Cycle['seconds'];
   /** Called when the pull has changed the snapshot. */
   readonly onChange: () => void;
+  /** Called at the start of each step. */
+  readonly onStep: (step: PublicationStep) => void;
 }
 
 interface CycleResult {
   readonly cycle: Pick<Cycle, 'outcome' | 'release' | 'files' | 'purged' | 'warnings' | 'failure'>;
   /** Errors that occurred after the release was live. */
   readonly unfinished: readonly unknown[];
+  /** Faults because of which the pull retained previous content; undefined if the cycle had no pull. */
+  readonly retained: readonly Fault[] | undefined;
 }
 
 function describeScope(scope: PullScope): string {
@@ -323,6 +380,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
   const progress = createProgress();
   const step = async <Result>(name: keyof Cycle['seconds'], work: Promise<Result>): Promise<Result> => {
     const start = performance.now();
+    options.onStep(name === 'live' ? 'publish' : name);
     try {
       return await work;
     } finally {
@@ -332,6 +390,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
   if (!last.isLiveChecked) await restoreLive(options, progress);
   // An error is ignored here because the build reports it again.
   const preparation = prepareBuild(folders, progress, builder).catch(() => undefined);
+  let retained: readonly Fault[] | undefined;
   try {
     const pull = async () => {
       const pulled = await step(
@@ -351,6 +410,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
           }),
         ),
       );
+      retained = retentionFaults(pulled);
       return pulled.changed;
     };
     const isSnapshotChanged = isSchedule(scope)
@@ -358,7 +418,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       : await pull();
     const warnings = warningLines(folders.inputs);
     const noted = warnings.length > 0 && { warnings };
-    const nothingNew: CycleResult = { cycle: { outcome: 'nothing new', ...noted }, unfinished: [] };
+    const nothingNew: CycleResult = { cycle: { outcome: 'nothing new', ...noted }, unfinished: [], retained };
     if (isSnapshotChanged) {
       onChange();
       releaseMemory();
@@ -377,7 +437,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       progress.close();
       if (waiting === undefined || waiting.id === before?.id) return nothingNew;
       print(`${describeReport(report)}\n${waiting.files.length} files are waiting for review.`);
-      return { cycle: { outcome: 'waiting for review', files, ...noted }, unfinished: [] };
+      return { cycle: { outcome: 'waiting for review', files, ...noted }, unfinished: [], retained };
     }
     last.isPublished &&= added + changed + removed === 0;
     const released = last.isPublished ? undefined : await step('live', target.publish(folders, progress));
@@ -393,7 +453,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
     const { unfinished } = released;
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
-    return { cycle: { outcome, files, ...noted, ...summarizeRelease(released) }, unfinished };
+    return { cycle: { outcome, files, ...noted, ...summarizeRelease(released) }, unfinished, retained };
   } finally {
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
     await untilAborted(signal, preparation).catch(() => undefined);

@@ -228,3 +228,19 @@ export function notOnNetlify(): Fault {
     action: 'Review and plan against a folder or a bucket, or use the preview of a deploy on Netlify.',
   };
 }
+
+/** Warning: a notification of people was not sent. `reason` is e.g. `status 404`. The address is a secret, so only its host is named. */
+export function notificationNotSent({
+  host,
+  reason,
+}: {
+  readonly host: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'NotificationNotSent',
+    what: `A notification was not sent to ${host}: ${reason}.`,
+    why: 'The service is reached over the network. Publications do not depend on it.',
+    action: 'Check the address in LAUREL_NOTIFY_WEBHOOK. The notification is not sent again.',
+  };
+}

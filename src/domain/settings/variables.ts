@@ -697,6 +697,15 @@ export const SETTINGS = {
     whenUnset: 'no webhook is called',
     notInPages: true,
   },
+  notifyWebhook: {
+    ...address,
+    variable: 'LAUREL_NOTIFY_WEBHOOK',
+    group: 'publishing',
+    description:
+      'Secret address of a Slack incoming webhook, or a compatible one, that receives notifications of publications',
+    whenUnset: 'no notifications are sent',
+    notInPages: true,
+  },
   assetRetentionDays: {
     accepts: 'a whole number of days from 0 to 3650',
     schema: z

@@ -27,6 +27,17 @@ describe('secretsIn', () => {
       { LAUREL_API_V2_HEADERS: '{"Authorization":"Basic aHVzaA=="}' },
       ['Basic aHVzaA==', 'aHVzaA=='],
     ],
+    [
+      'a secret address, as it is requested, and its long segments',
+      { LAUREL_NOTIFY_WEBHOOK: 'https://HOOKS.example/services/T0/B0/hush-hush-hush-hush?key=hush-d' },
+      [
+        'https://HOOKS.example/services/T0/B0/hush-hush-hush-hush?key=hush-d',
+        'https://hooks.example/services/T0/B0/hush-hush-hush-hush?key=hush-d',
+        'hush-hush-hush-hush',
+        'hush-d',
+      ],
+    ],
+    ['an invalid secret address', { LAUREL_NOTIFY_WEBHOOK: 'hush-e' }, ['hush-e']],
     ['the query of a webhook', { LAUREL_REVIEW_WEBHOOK: 'https://hooks.example/?token=hush-c' }, ['hush-c']],
   ])('contains %s', (_, variables, expected) => {
     expect(secretsIn(variables)).toEqual(expect.arrayContaining(expected));
