@@ -6,11 +6,13 @@
  *     npm run pull -- --check [--json] [--group ID…] [--source SOURCE]
  */
 import { FaultError } from '@laurel/diagnostics';
-import { createProgress, parseWholeNumber, printData, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printData, printWarnings, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { retentionFaults } from '../src/content/pull/pull-snapshot.ts';
+import { describeWarnings } from '../src/content/snapshots/describe-warnings.ts';
+import { describeFaultGroup, groupFaults } from '../src/content/snapshots/group-faults.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
@@ -98,6 +100,9 @@ await runSiteCommand({
         full: values.full,
       });
       console.log(describeSummary(summary));
+      printWarnings(groupFaults(summary.warnings.map(({ fault }) => fault)).map(describeFaultGroup), () =>
+        describeWarnings(summary.warnings),
+      );
       const faults = retentionFaults(summary);
       if (faults.length === 0) return 0;
       const notifier = openNotifier(process.env);

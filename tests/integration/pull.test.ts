@@ -209,7 +209,7 @@ describe('the pull command', () => {
     expect(errors).toContain('--json requires --check.');
   });
 
-  it('exits with 3 on faults, lists all of them and retains the previous content', async () => {
+  it('exits with 3 on faults, lists all of them on standard error and retains the previous content', async () => {
     await upstream.pull('snapshot', { upstream: undefined });
     const before = upstream.readContent('snapshot');
     const [page, otherPage] = await upstream.records('cms-page', 0);
@@ -221,11 +221,11 @@ describe('the pull command', () => {
     await upstream.edit('PATCH', `department/${departmentId}?groupId=8&unchecked`, { tierId: 999_999 });
     await upstream.edit('PATCH', `cms-page/${page?.contentId}`, { path: otherPage?.path });
     await upstream.publish(8);
-    const { code, output } = await run(...into('snapshot'));
+    const { code, errors } = await run(...into('snapshot'));
     expect(code).toBe(3);
-    expect(output).toContain(`groups/8/individuals/${personId}, field fullName: `);
-    expect(output).toContain(`groups/8/departments/${departmentId} refers to tier 999999`);
-    expect(output).toMatch(/site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);
+    expect(errors).toContain(`groups/8/individuals/${personId}, field fullName: `);
+    expect(errors).toContain(`groups/8/departments/${departmentId} refers to tier 999999`);
+    expect(errors).toMatch(/site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);
     expect(forReaders(upstream.readContent('snapshot'))).toEqual(forReaders(before));
   });
 

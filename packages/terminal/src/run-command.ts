@@ -94,6 +94,16 @@ export function printWarning(fault: Fault): void {
   console.error(`Warning. ${text}`);
 }
 
+/**
+ * Prints the warnings of a command's work to standard error: in a text log as one text, in a JSON log with a line for each fault. Does
+ * nothing without warnings. The exit code is unaffected.
+ * @param describe returns the text, which may group the faults
+ */
+export function printWarnings(faults: readonly Fault[], describe: () => string): void {
+  const isLogged = faults.map((fault) => logFault('warning', fault)).every(Boolean);
+  if (!isLogged) console.error(describe());
+}
+
 /** Returns whether the arguments of this process contain `--log json`. Other arguments may be invalid. */
 function requestsJsonLog(): boolean {
   const { values } = parseArgs({

@@ -14,6 +14,7 @@ export {
   parseWholeNumber,
   printError,
   printWarning,
+  printWarnings,
   runCommand,
   wrongUsage,
 } from './run-command.ts';

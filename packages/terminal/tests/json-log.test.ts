@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 function run(work: string, words: readonly string[] = ['--log', 'json']) {
   const code = `
     import { diskFull, FaultError, protectSecrets } from '@laurel/diagnostics';
-    import { createProgress, printData, printError, printNotice, printWarning, runCommand } from '${import.meta.resolve('../src/terminal.ts')}';
+    import { createProgress, printData, printError, printNotice, printWarning, printWarnings, runCommand } from '${import.meta.resolve('../src/terminal.ts')}';
     await runCommand({
       invocation: 'npm run serve --', usage: 'Usage: serve\\n\\n  --help  this text', options: {},
       run: async () => { ${work} },
@@ -36,6 +36,24 @@ function linesOf(stderr: string): readonly object[] {
 const FAULT = "{ name: 'Broken', what: 'It broke.', why: 'It is old.', action: 'Repair it.' }";
 const BROKEN = { message: 'It broke.', name: 'Broken', why: 'It is old.', action: 'Repair it.' };
 
+describe('a command with --log text', () => {
+  it('prints several warnings as one text on standard error', () => {
+    const { status, stdout, stderr } = run(
+      `printWarnings([${FAULT}, ${FAULT}], () => 'Two things broke.');`,
+      [],
+    );
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: 'Two things broke.\n' });
+  });
+
+  it('prints nothing if there are no warnings', () => {
+    expect(run(`printWarnings([], () => 'Nothing broke.');`, [])).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+});
+
 describe('a command with --log json', () => {
   it.each<readonly [string, string, readonly object[]]>([
     ['a message', `console.log('Built.');`, [{ level: 'info', message: 'Built.' }]],
@@ -62,6 +80,14 @@ describe('a command with --log json', () => {
     ['a text on standard error', `console.error('Stopped.');`, [{ level: 'error', message: 'Stopped.' }]],
     ['a notice', `printNotice('Serving.');`, [{ level: 'info', message: 'Serving.' }]],
     ['a warning', `printWarning(${FAULT});`, [{ level: 'warning', ...BROKEN }]],
+    [
+      'several warnings',
+      `printWarnings([${FAULT}, ${FAULT}], () => 'Two things broke.');`,
+      [
+        { level: 'warning', ...BROKEN },
+        { level: 'warning', ...BROKEN },
+      ],
+    ],
     [
       'a warning of Node',
       `process.emitWarning('Old.', 'DeprecationWarning'); await new Promise(setImmediate);`,

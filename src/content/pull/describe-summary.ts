@@ -1,10 +1,9 @@
 import { counted, escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
-import { describeWarnings } from '../snapshots/describe-warnings.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 
-/** Formats the outcome of a pull as a few lines: changes, requests, warnings and times. */
+/** Formats the outcome of a pull as a few lines: changes, requests and times. */
 export function describeSummary(summary: PullSummary): string {
   const { statistics, files, removedGroups } = summary;
   const groups = counted(summary.groups.length, 'group');
@@ -30,7 +29,6 @@ export function describeSummary(summary: PullSummary): string {
   lines.push(
     `Requests: ${numberText(statistics.requests)}, of which ${numberText(statistics.notModified)} returned 304 (not modified) and ${numberText(statistics.retried)} were retried; ${numberText(statistics.bytes)} bytes received.`,
   );
-  lines.push(...describeWarnings(summary.warnings));
   lines.push(
     `Time: ${Object.entries(summary.timings)
       .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)

@@ -1,4 +1,4 @@
-import { counted } from '@laurel/diagnostics';
+import { counted, escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { faultGroupLine, groupFaults } from './group-faults.ts';
 import type { PullWarning } from './pull-warnings.ts';
@@ -20,13 +20,15 @@ const HEADINGS: Readonly<Record<PullWarning['effect'], (warnings: number) => str
 /** Number of different faults that are listed. */
 const MAX_LISTED = 20;
 
-/** Formats the warnings of a pull as lines, with a heading for each effect. */
-export function describeWarnings(warnings: readonly PullWarning[]): readonly string[] {
-  return Object.entries(HEADINGS).flatMap(([effect, heading]) => {
+/** Formats the warnings of a pull, with a heading for each effect and a line for each kind of fault. */
+export function describeWarnings(warnings: readonly PullWarning[]): string {
+  const lines = Object.entries(HEADINGS).flatMap(([effect, heading]) => {
     const found = warnings.filter((warning) => warning.effect === effect);
     if (found.length === 0) return [];
     return [`Warning: ${heading(found.length)}`, ...listWarnings(found).map((line) => `  ${line}`)];
   });
+  // Records and addresses contain text of the upstream.
+  return lines.map(escapeControls).join('\n');
 }
 
 const EFFECTS = Object.keys(HEADINGS);

@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeError, type Fault, FaultError } from '@laurel/diagnostics';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import { isOfAnotherUpstream } from '../../../src/content/pull/is-of-another-upstream.ts';
 import {
   type PullOptions,
@@ -22,6 +21,7 @@ import {
   pullSnapshot,
   retentionFaults,
 } from '../../../src/content/pull/pull-snapshot.ts';
+import { describeWarnings } from '../../../src/content/snapshots/describe-warnings.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
@@ -854,7 +854,7 @@ describe('a pull with failing requests', () => {
     const section = { section_id: 'rankings', nav_subsections: [], banner: false };
     upstream.content['api/cms/v2/options/headless-settings'] = { acf: { nav_sections: [section] } };
     const summary = await pull();
-    expect(describeSummary(summary).match(/^Warning:.*\n.*/gm)).toEqual([
+    expect(describeWarnings(summary.warnings).match(/^Warning:.*\n.*/gm)).toEqual([
       'Warning: 1 malformed field omitted:\n' +
         '  site/header-settings, field acf.nav_sections[0].banner: The call "headless settings" returned false where an object was expected.',
     ]);
@@ -878,7 +878,7 @@ describe('a pull with failing requests', () => {
       ...texts.map(() => 'Rankings'),
       'Bank',
     ]);
-    expect(describeSummary(summary)).toContain('bank.example@evil.example');
+    expect(describeWarnings(summary.warnings)).toContain('bank.example@evil.example');
   });
 
   it('uses the fallback without a warning for status 404', async () => {
@@ -924,11 +924,11 @@ describe('a pull that reads responses tolerantly', () => {
       /^ {2}groups\/2\/individual-details, field contact\.fax: The call "profile basics of a person" returned a field .* In 2 records, for example groups\/2\/individual-details\/500 \(Adèle Côté, \/lawyer\/adele-cote-global-2:500\)\.$/m,
       /^ {2}groups\/2\/individuals, field gender: .* In 3 records, for example groups\/2\/individuals\/500 \(Adèle Côté, \/lawyer\/adele-cote-global-2:500\)\.$/m,
     ];
-    const first = describeSummary(await pull());
+    const first = describeWarnings((await pull()).warnings);
     for (const line of expected) expect(first).toMatch(line);
     expect(readFileSync(join(out, 'upstream/warnings.jsonl'), 'utf8').split('\n')).toHaveLength(3);
     changeVersion(501);
-    const second = describeSummary(await pull());
+    const second = describeWarnings((await pull()).warnings);
     for (const line of expected) expect(second).toMatch(line);
     expect((await pull()).statistics.notModified).toBeGreaterThan(0);
     expect((await pull()).changed).toBe(false);
