@@ -22,6 +22,9 @@ export const ADDRESS_PATTERNS = {
     '/department/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}:{parentOrganisationId}',
   'legal-guide': '/legal-guide/{slug}-{groupId}',
   'legal-rankings': '/legal-rankings/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}',
+  'all-rankings': '/legal-rankings',
+  'practice-area': '/practice-areas/{slug}',
+  location: '/locations/{slug}',
   'all-lawyers': '/all-lawyers-{slug}-{groupId}[/{letter}[/{page}]]',
   'all-law-firms': '/all-law-firms-{slug}-{groupId}[/{letter}[/{page}]]',
   'search-results': '/names/s/{searchRoute}',
@@ -265,6 +268,16 @@ export function rankingsAddress({
     locationId,
     subsectionTypeId,
   });
+}
+
+/** Returns the address of the page with the tables of a practice area in all guides and places. */
+export function practiceAreaAddress(practiceArea: string): string {
+  return formatAddress({ kind: 'practice-area', slug: joinedSlug(practiceArea) });
+}
+
+/** Returns the address of the page with the tables of a location in all guides. */
+export function locationAddress(location: string): string {
+  return formatAddress({ kind: 'location', slug: joinedSlug(location) });
 }
 
 /** A listing of a guide. */

@@ -3,11 +3,11 @@ import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
+import { type BrowseSubject, locationsOf, practiceAreasOf, readBrowseTables } from './browse-tables.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
 import type { PageMeta } from './page-meta.ts';
-import { type PracticeAreaCard, practiceAreaCards } from './practice-area-cards.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 import type { SiteCollection } from './site-page.ts';
@@ -25,7 +25,10 @@ export interface HomeModel {
   /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
-  readonly practiceAreas: readonly PracticeAreaCard[];
+  /** The practice areas with tables for the most locations, each with their number. */
+  readonly practiceAreas: readonly CountedLink[];
+  /** The locations with tables for the most practice areas, each with their number. */
+  readonly locations: readonly CountedLink[];
   /** The newest articles; the page shows the first one with its first paragraph. */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
@@ -38,6 +41,12 @@ export interface HomeModel {
   readonly promotions: HomePage['promotions'];
 }
 
+/** A link with the number of its entries. */
+interface CountedLink extends Link {
+  readonly count: number;
+}
+
+const MAX_BROWSE_LINKS = 12;
 const MAX_ARTICLES = 8;
 const MAX_EVENTS = 4;
 const MAX_DEADLINES = 5;
@@ -56,6 +65,7 @@ export const homePages: SiteCollection<HomeModel> = {
       .sort((a, b) => compareText(a.name, b.name));
     const [featured, otherGuides] =
       featuredViews.size === 0 ? [otherViews, []] : [[...featuredViews], otherViews];
+    const tables = readBrowseTables(inputs, [...featuredViews, ...otherViews]);
     const articleView = new ArticleView(inputs);
     const articles = articleView.newestFirst.slice(0, MAX_ARTICLES);
     const events = upcomingEvents(inputs).slice(0, MAX_EVENTS);
@@ -73,7 +83,11 @@ export const homePages: SiteCollection<HomeModel> = {
         title: page?.title ?? siteConfiguration.headline,
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
-        practiceAreas: practiceAreaCards([...featuredViews, ...otherViews]),
+        practiceAreas: mostCounted(
+          practiceAreasOf(tables),
+          (practiceArea) => locationsOf(practiceArea.tables).length,
+        ),
+        locations: mostCounted(locationsOf(tables), (location) => practiceAreasOf(location.tables).length),
         articles: articles.map((article) => articleView.card(article)),
         opening: articleView.openingParagraph(articles),
         featured: featured.map(guideCard),
@@ -93,6 +107,16 @@ export const homePages: SiteCollection<HomeModel> = {
     };
   },
 };
+
+/** Returns the links to the subjects with the highest numbers. */
+const mostCounted = (
+  subjects: readonly BrowseSubject[],
+  count: (subject: BrowseSubject) => number,
+): readonly CountedLink[] =>
+  subjects
+    .map((subject) => ({ label: subject.label, href: subject.href, count: count(subject) }))
+    .sort((a, b) => b.count - a.count || compareText(a.label, b.label))
+    .slice(0, MAX_BROWSE_LINKS);
 
 function guideCard(view: GroupView): GuideCard {
   const tables = view.records('subsections').all;

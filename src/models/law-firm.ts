@@ -10,6 +10,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { locationLink } from './browse-tables.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
@@ -53,7 +54,12 @@ export interface LawFirmModel {
   readonly contact: Contact;
   readonly review: Review | null;
   /** Ranked departments by location, and within a location by practice area. */
-  readonly locations: readonly { readonly name: string; readonly departments: readonly DepartmentLine[] }[];
+  readonly locations: readonly {
+    readonly name: string;
+    /** Address of the page with the tables of the location. */
+    readonly page: string;
+    readonly departments: readonly DepartmentLine[];
+  }[];
   readonly individuals: readonly RankedIndividualLine[];
   readonly offices: readonly (Link & { readonly country: string | null; readonly isHeadOffice: boolean })[];
   readonly providedProfiles: readonly Prose[];
@@ -191,6 +197,7 @@ function departmentsByLocation(view: GroupView, organisationId: number): LawFirm
     .sort(([a], [b]) => compareText(a, b))
     .map(([name, ofLocation]) => ({
       name,
+      page: locationLink(name).href,
       departments: ofLocation
         .map(({ line }) => line)
         .sort(

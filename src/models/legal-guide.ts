@@ -6,12 +6,15 @@ import { listingAddress } from '../domain/addresses.ts';
 import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import { locationLink } from './browse-tables.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 
 /** The tables of a location, grouped by practice area. */
 export interface LocationTables {
   readonly name: string;
+  /** Address of the page with the tables of the location in all guides. */
+  readonly page: string;
   readonly practiceAreas: readonly { readonly name: string; readonly tables: readonly Link[] }[];
 }
 
@@ -162,6 +165,7 @@ function regionsWithTables(view: GroupView): LegalGuideModel['regions'] {
         .sort((a, b) => compareText(a.name, b.name))
         .map((location) => ({
           name: location.name,
+          page: locationLink(location.name).href,
           practiceAreas: groupByPracticeArea(view, location.tables),
         })),
     }));

@@ -1,11 +1,16 @@
 import * as breadcrumbTexts from '#texts/breadcrumbs.ts';
+import * as browseTexts from '#texts/browse.ts';
 import { language } from '#texts/language.ts';
+import { formatAddress } from '../domain/addresses.ts';
 import type { Direction, LanguageVersion } from '../domain/languages.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ShareImage } from '../domain/share-images.ts';
 
 /** Breadcrumb of the home page. */
 export const HOME = { label: breadcrumbTexts.home, href: '/' };
+
+/** Breadcrumb of the page with all ranking tables. */
+export const ALL_RANKINGS = { label: browseTexts.allTables, href: formatAddress({ kind: 'all-rankings' }) };
 
 /** The data of a page's `<head>` and breadcrumbs. */
 export interface PageMeta {

@@ -4,6 +4,7 @@ import * as rankingTexts from '#texts/ranking.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { locationLink, practiceAreaLink } from './browse-tables.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
 import { describeYears } from './describe-years.ts';
@@ -68,6 +69,9 @@ export interface RankingTableModel {
   readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
   /** Tables of the same practice area in other locations. */
   readonly otherLocations: readonly Link[];
+  /** Addresses of the pages with the tables of the practice area and of the location in all guides. */
+  readonly practiceAreaPage: string;
+  readonly locationPage: string;
   /** Tables of other practice areas in the same location. */
   readonly otherPracticeAreas: readonly Link[];
 }
@@ -148,6 +152,8 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       individualTiers,
       siblings: siblingTables(view, subsection),
       otherLocations: tablesInOtherLocations(view, subsection),
+      practiceAreaPage: practiceAreaLink(practiceArea).href,
+      locationPage: locationLink(location).href,
       otherPracticeAreas: tablesOfOtherPracticeAreas(view, subsection),
     },
   };

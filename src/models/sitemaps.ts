@@ -8,6 +8,7 @@ import {
 import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import { formatAddress, listingAddress } from '../domain/addresses.ts';
 import { bucketCount, bucketNames } from '../domain/buckets.ts';
+import { allRankingsPages } from './all-rankings.ts';
 import { articlePages } from './article.ts';
 import { articlesPages, topicPages } from './articles.ts';
 import { idsInBucket } from './bucket-partitions.ts';
@@ -18,6 +19,8 @@ import { eventPages, eventsPages, pastEventsPages } from './event.ts';
 import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
+import { locationPages } from './location.ts';
+import { practiceAreaPages } from './practice-area.ts';
 import { registerInterestPages } from './register-interest.ts';
 import { researchSchedulePages } from './research-schedule.ts';
 import type { DatedRecord, SiteCollection } from './site-page.ts';
@@ -44,6 +47,9 @@ export interface SitemapIndexModel {
 /** Collections with few pages. The sitemap computes their models to get the addresses, which is simple and fast enough. */
 const SITE_PAGES: readonly SiteCollection<unknown>[] = [
   homePages,
+  allRankingsPages,
+  practiceAreaPages,
+  locationPages,
   editorialContentPages,
   articlesPages,
   topicPages,

@@ -119,6 +119,11 @@ export const rankingTableData = (model: RankingTableModel): readonly ItemList[] 
   ];
 };
 
+/** Returns the list of the tables of a page that visitors browse by. */
+export const tableListData = (name: string, tables: readonly Link[]): readonly ItemList[] => [
+  itemList(name, tables),
+];
+
 export const articleData = (model: ArticleModel): Article => ({
   '@type': 'Article',
   headline: model.title,

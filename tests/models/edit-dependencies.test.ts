@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { diffRecords } from '../../packages/astro-incremental/src/core/record-diff.ts';
 import type { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
 import { bucketName } from '../../src/domain/buckets.ts';
+import { allRankingsPages } from '../../src/models/all-rankings.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { locationPages } from '../../src/models/location.ts';
+import { practiceAreaPages } from '../../src/models/practice-area.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { sitemaps } from '../../src/models/sitemaps.ts';
 import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
@@ -49,6 +52,18 @@ describe('a changed tier of a department', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 2, 'practice-area')])).toBe(false);
   });
 
+  test.each([
+    ['a practice area', practiceAreaPages],
+    ['a location', locationPages],
+    ['all rankings', allRankingsPages],
+  ])('does not affect the pages of %s', (_kind, collection) => {
+    expect(
+      touches((inputs) => {
+        for (const partition of collection.partitions(inputs)) [...collection.pages(partition, inputs)];
+      }),
+    ).toBe(false);
+  });
+
   test('affects the top law firms', () => {
     expect(touches((inputs) => [...topLawFirmsPages.pages('all', inputs)])).toBe(true);
   });
@@ -86,6 +101,18 @@ describe('a new name of a firm', () => {
 
   test('does not affect the search records of a guide that does not rank the firm', () => {
     expect(touches(1, (inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
+  });
+
+  test.each([
+    ['a practice area', practiceAreaPages],
+    ['a location', locationPages],
+    ['all rankings', allRankingsPages],
+  ])('does not affect the pages of %s', (_kind, collection) => {
+    expect(
+      touches(2, (inputs) => {
+        for (const partition of collection.partitions(inputs)) [...collection.pages(partition, inputs)];
+      }),
+    ).toBe(false);
   });
 
   test('does not affect the search records of ranking tables', () => {

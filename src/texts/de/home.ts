@@ -1,9 +1,6 @@
-import { counted, numberText, plural } from './formats.ts';
+import { counted } from './formats.ts';
 
-export const practiceAreas = 'Rankings nach Rechtsgebiet';
-export const allPlaces = (count: number): string =>
-  plural(count, { one: 'Ein Standort', other: `Alle ${numberText(count)} Standorte` });
-export const forPracticeArea = (practiceArea: string): string => ` im Rechtsgebiet ${practiceArea}`;
+export const browse = 'Rankings finden';
 
 export const latest = 'Aktuelles';
 export const everything = 'Alle redaktionellen Inhalte';

@@ -1,6 +1,7 @@
 import * as articles from './articles.ts';
 import * as badges from './badges.ts';
 import * as breadcrumbs from './breadcrumbs.ts';
+import * as browse from './browse.ts';
 import * as careers from './careers.ts';
 import * as carousel from './carousel.ts';
 import * as collation from './collation.ts';
@@ -46,6 +47,7 @@ export const catalogue = {
   articles,
   badges,
   breadcrumbs,
+  browse,
   careers,
   carousel,
   collation,

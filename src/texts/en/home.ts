@@ -1,10 +1,6 @@
 import { counted } from './formats.ts';
 
-export const practiceAreas = 'Rankings by practice area';
-/** Links to the ranking tables of a practice area for all places. `forPracticeArea` continues it for screen readers. */
-export const allPlaces = (count: number): string =>
-  `All ${counted(count, { one: 'place', other: 'places' })}`;
-export const forPracticeArea = (practiceArea: string): string => ` for ${practiceArea}`;
+export const browse = 'Find a ranking';
 
 export const latest = 'Latest';
 export const everything = 'Everything we publish';

@@ -28,6 +28,9 @@ test.each([
 
 test.each([
   ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
+  ['src/pages/legal-rankings.astro', 'all-rankings (/legal-rankings)'],
+  ['src/pages/practice-areas/[slug].astro', 'practice-area (/practice-areas/{slug})'],
+  ['src/pages/locations/[slug].astro', 'location (/locations/{slug})'],
   ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/events/[event].astro', 'event (/events/{slug}-{eventId})'],
   ['src/pages/articles/[...page].astro', 'articles (/articles[/page/{archivePage}])'],
