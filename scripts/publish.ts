@@ -5,9 +5,18 @@
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--verify] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import { createProgress, parseWholeNumber, printError, wrongUsage } from '@laurel/terminal';
+import {
+  createProgress,
+  parseWholeNumber,
+  printError,
+  printMessage,
+  printWarning,
+  wrongUsage,
+} from '@laurel/terminal';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
+import type { AuditEntry } from '../src/delivery/publish/audit/audit-trail.ts';
+import { describeEntry } from '../src/delivery/publish/audit/describe-entry.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import {
   describeLiveCheck,
@@ -16,7 +25,10 @@ import {
 } from '../src/delivery/publish/describe-release.ts';
 import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
-import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
+import { type PublishTarget, planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
+import { runPostPublishStep } from '../src/delivery/publish/run-post-publish-step.ts';
+import { auditEntryDamaged } from '../src/domain/errors/publishing.ts';
+import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { openNotifier } from './command/open-notifier.ts';
@@ -35,11 +47,29 @@ configured with AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's
   --verify         compare every byte of the live release with its manifest, and restore damaged files; publish nothing
   --rollback       make the previous release live, after comparing its files with its manifest and restoring damaged files
   --release NAME   with --rollback: make this release live
-  --list           list the releases
+  --list           list the releases and the audit trail: who published or rolled back a release, when, and why
+${actorUsage}
+  --reason TEXT    reason in the audit trail
 ${folderUsage}
   --help           this text
 
 Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
+
+/** Appends an entry to the audit trail and prints it. @returns the error if the entry cannot be written: the release is live already */
+async function recordEntry({ audit }: PublishTarget, entry: AuditEntry): Promise<readonly unknown[]> {
+  const errors: unknown[] = [];
+  await runPostPublishStep(errors, () => audit.append(entry));
+  if (errors.length === 0) printMessage(describeEntry(entry), entry);
+  return errors;
+}
+
+/** Prints the audit trail, and a warning for each damaged entry. */
+async function printAuditTrail({ audit }: PublishTarget): Promise<void> {
+  const { entries, damaged } = await audit.read();
+  if (entries.length > 0) console.log('\nAudit trail:');
+  for (const entry of entries) printMessage(describeEntry(entry), entry);
+  for (const location of damaged) printWarning(auditEntryDamaged({ location }));
+}
 
 /** Prints the errors of steps after the release, sends notifications of them, and returns the exit code. */
 function reportUnfinished(unfinished: readonly unknown[], notifier: Notifier): number {
@@ -63,6 +93,8 @@ await runSiteCommand({
     rollback: { type: 'boolean', default: false },
     release: { type: 'string' },
     list: { type: 'boolean', default: false },
+    ...actorOption,
+    reason: { type: 'string', default: '' },
   },
   async run({ values }) {
     if (values.release !== undefined && !values.rollback)
@@ -78,14 +110,19 @@ await runSiteCommand({
       now: () => new Date(),
       environment,
       store: process.env,
+      root: values.root ?? '.',
     });
     if (values.list) {
       const { names, current } = await target.list();
       for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
+      await printAuditTrail(target);
       return 0;
     }
     const progress = createProgress();
     const notifier = openNotifier(process.env);
+    const by = resolveActor(values.by, process.env);
+    const record = (action: AuditEntry['action'], release: string) =>
+      recordEntry(target, { at: new Date().toISOString(), action, by, reason: values.reason, release });
     const print = (lines: readonly string[]) => {
       progress.close();
       for (const line of lines) console.log(line);
@@ -100,8 +137,9 @@ await runSiteCommand({
       if (values.rollback) {
         const { name, unfinished } = await target.rollBack(values.release, restore);
         print([`Back at release ${name}.`]);
-        notifier.send({ kind: 'rolled back', release: name });
-        return reportUnfinished(unfinished, notifier);
+        const recorded = await record('rolled back', name);
+        notifier.send({ kind: 'rolled back', release: name, by, reason: values.reason });
+        return reportUnfinished([...unfinished, ...recorded], notifier);
       }
       if (values.verify) {
         const checked = await target.checkLive({ ...restore, contents: true, repair: true });
@@ -113,8 +151,10 @@ await runSiteCommand({
       } else {
         const released = await target.publish(folders, progress);
         print(describeRelease(released));
-        if (released.changed) notifier.send({ kind: 'released', release: released.name });
-        return reportUnfinished(released.unfinished, notifier);
+        if (!released.changed) return reportUnfinished(released.unfinished, notifier);
+        const recorded = await record('released', released.name);
+        notifier.send({ kind: 'released', release: released.name, by, reason: values.reason });
+        return reportUnfinished([...released.unfinished, ...recorded], notifier);
       }
     } finally {
       progress.close();

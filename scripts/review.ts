@@ -67,6 +67,7 @@ await runSiteCommand({
       now: () => new Date(),
       environment,
       store: process.env,
+      root: values.root ?? '.',
     });
     const folders = await resolveFolderOptions(CALL, values);
     const progress = createProgress();
@@ -114,8 +115,8 @@ await runSiteCommand({
           : `Rejected by ${who}: the live release is unchanged.`,
       );
       if (result.release !== undefined) {
-        const { files } = result.decision;
-        notifier.send({ kind: 'released', release: result.release.name, files });
+        const { who: by, note: reason, files } = result.decision;
+        notifier.send({ kind: 'released', release: result.release.name, files, by, reason });
         for (const error of result.release.unfinished)
           notifier.send({ kind: 'failed', step: 'follow-up', error });
       }

@@ -5,12 +5,13 @@
  *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source SOURCE] [--to DIR|s3://…] [--keep N] [--review]
  */
 import { resolve } from 'node:path';
-import { parseWholeNumber, printError, silentProgress, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, printError, printMessage, silentProgress, wrongUsage } from '@laurel/terminal';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
+import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { limitUnusedMemory } from './command/limit-unused-memory.ts';
@@ -43,6 +44,7 @@ docs/deploy/webhooks.md.
   --share PERCENT  share of a guide that may change without a red flag (default: 25)
   --alarm SECONDS  maximum time until a publication is live (default: 300)
   --history FILE   one line of JSON for each cycle (default: .laurel/history.jsonl)
+${actorUsage}
 ${folderUsage}
   --help           this text
 
@@ -64,6 +66,7 @@ await runSiteCommand({
     'review-port': { type: 'string', default: '4330' },
     share: { type: 'string', default: '25' },
     history: { type: 'string' },
+    ...actorOption,
   },
   async run({ values }) {
     const poll = parseWholeNumber(CALL, '--poll', values.poll, { min: 0, max: 86_400 });
@@ -103,6 +106,7 @@ await runSiteCommand({
       now: () => new Date(),
       environment,
       store: process.env,
+      root: folders.root,
     });
 
     const review = values.review && {
@@ -144,7 +148,8 @@ await runSiteCommand({
       hosts: environment.hosts,
       printsToTerminal: Boolean(process.stdout.isTTY),
       releaseMemory: freeMemory,
-      print: (line) => console.log(line),
+      by: resolveActor(values.by, process.env),
+      print: (line, data) => (data === undefined ? console.log(line) : printMessage(line, data)),
       // Standard error, so that a JSON log has the level `error`.
       printAlarm: (line) => console.error(line),
       reportError: printError,

@@ -13,6 +13,7 @@ import { basesAt } from '../../src/content/upstream/call-address.ts';
 import { buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../src/delivery/publish/folder-target.ts';
+import type { PublicationEvent } from '../../src/delivery/publish/notifications/publication-event.ts';
 import { publisherWebhook } from '../../src/delivery/review/decision.ts';
 import { type DecisionRequest, ReviewQueue } from '../../src/delivery/review/review-queue.ts';
 import { type ReviewServer, startReviewServer } from '../../src/delivery/review/review-server.ts';
@@ -305,6 +306,7 @@ test('a watch with a review publishes only approved builds', async () => {
   const outcomes = () => readHistory(history).map(({ outcome }) => outcome);
   const { current: before } = await target.list();
   const printed: string[] = [];
+  const events: PublicationEvent[] = [];
   const watching = await watchPublications({
     folders,
     openSource: async () => ({ source: basesAt(publisher.origin) }),
@@ -316,11 +318,13 @@ test('a watch with a review publishes only approved builds', async () => {
     pollSeconds: 1,
     webhook: undefined,
     hosts: [],
+    by: 'test',
     printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),
     printAlarm: () => {},
     reportError: (error) => printed.push(String(error)),
+    notify: (event) => events.push(event),
   });
   await team.editMenu('Warm');
   await vi.waitFor(() => expect(outcomes()).toContain('waiting for review'), 60_000);
@@ -335,7 +339,13 @@ test('a watch with a review publishes only approved builds', async () => {
   expect((await post({ review: 'another build' })).status).toBe(409);
   expect((await post({ flags: 'seen' })).status).toBe(200);
   expect(outcomes()).toContain('released');
-  expect((await target.list()).current).not.toBe(before);
+  const { current: release } = await target.list();
+  expect(release).not.toBe(before);
+  expect(events).toMatchObject([
+    { kind: 'review pending', address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+    { kind: 'released', release },
+  ]);
+  expect((await target.audit.read()).entries.at(-1)).toMatchObject({ action: 'approved', release });
   await watching.stop();
 });
 
@@ -355,6 +365,7 @@ test('a watch without a review leaves the target of a rollback live until it pub
     pollSeconds: 1,
     webhook: undefined,
     hosts: [],
+    by: 'test',
     printsToTerminal: false,
     releaseMemory: () => {},
     print: () => {},

@@ -33,6 +33,7 @@ const line = z.strictObject({
   why: z.string().optional(),
   action: z.string().optional(),
   stack: z.array(z.string()).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

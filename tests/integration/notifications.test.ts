@@ -36,6 +36,7 @@ function start(command: string, words: readonly string[], to: WebhookServer = we
     env: {
       ...process.env,
       NO_COLOR: '1',
+      GITHUB_ACTOR: 'the-actor',
       LAUREL_ORIGIN: 'https://www.site.example',
       LAUREL_NOTIFY_WEBHOOK: to.origin + PATH_OF_WEBHOOK,
     },
@@ -86,7 +87,22 @@ describe('a command with a webhook for notifications', () => {
     expect((await publish('--rollback')).code).toBe(1);
     site.build({ 'index.html': 'second' });
     await publish();
-    expect((await publish('--rollback')).code).toBe(0);
+    const words = ['--rollback', '--by', 'Rosa Lind', '--reason', 'wrong <tiers>'];
+    expect((await publish(...words)).code).toBe(0);
+    expect(message()).toContain('By Rosa Lind: wrong &lt;tiers&gt;');
+    const list = await publish('--list', '--log', 'json');
+    const entries = list.output.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).data]));
+    expect(entries.filter((entry) => entry !== undefined)).toEqual([
+      {
+        at: expect.any(String),
+        action: 'released',
+        by: 'the-actor',
+        reason: '',
+        release: expect.any(String),
+      },
+      expect.objectContaining({ action: 'released', by: 'the-actor' }),
+      expect.objectContaining({ action: 'rolled back', by: 'Rosa Lind', reason: 'wrong <tiers>' }),
+    ]);
     expect(texts()).toEqual([
       expect.stringMatching(/: Release \w+ is live\.$/),
       'www.site.example: The release failed. The live release has not changed.',

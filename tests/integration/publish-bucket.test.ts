@@ -105,9 +105,15 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   expect((await publish()).code).toBe(0);
   expect(await live()).toEqual(built());
   expect((await publish()).output).toContain('already contains this build');
-  expect((await publish(['--rollback'])).output).toContain('Back at release');
+  expect((await publish(['--rollback', '--by', 'Rosa Lind', '--reason', 'wrong tiers'])).output).toContain(
+    'Back at release',
+  );
   expect(await live()).toEqual(first);
-  expect((await publish(['--list'])).output).toMatch(/^\w+ \(current\)\n\w+$/m);
+  const { output: list } = await publish(['--list']);
+  expect(list).toMatch(/^\w+ \(current\)\n\w+$/m);
+  expect(list).toMatch(
+    /^Audit trail:\n.* {2}Released \w+ by .+\n.* {2}Released .*\n.* {2}Rolled back to \w+ by Rosa Lind: wrong tiers$/m,
+  );
 });
 
 it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', {

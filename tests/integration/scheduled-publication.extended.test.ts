@@ -46,6 +46,7 @@ const startWatch = () =>
     clock,
     webhook: undefined,
     hosts: [],
+    by: 'test',
     printsToTerminal: false,
     releaseMemory: () => {},
     print: () => {},
@@ -78,6 +79,12 @@ test('a watch publishes scheduled articles at their time without the upstream, o
   await publisher.close();
   await expect.poll(() => existsSync(released('articles/soon.html')), { timeout: 240_000 }).toBe(true);
   expect(readHistory(history).at(-1)).toMatchObject({ outcome: 'released', groups: [] });
+  const { audit } = folderTarget(join(scratch, 'published'), { keep: 2, now: clock });
+  expect((await audit.read()).entries.at(-1)).toMatchObject({
+    action: 'released',
+    by: 'test',
+    reason: 'scheduled',
+  });
   expect(readFileSync(released('articles.xml'), 'utf8')).not.toContain('/articles/tomorrow');
   await watching.stop();
 

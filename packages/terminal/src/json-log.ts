@@ -35,6 +35,8 @@ export interface LogLine {
   readonly action?: string | undefined;
   /** Stack frames, if the error is a defect of the program or was thrown by a page. */
   readonly stack?: readonly string[] | undefined;
+  /** Fields of the object that a message describes. */
+  readonly data?: object | undefined;
 }
 
 /** Writes a line of the log; undefined while the log is text. */
@@ -129,6 +131,12 @@ export function logFault(level: LogLevel, { name, what, location, why, action, s
 
 /** Prints data that the command was requested to print, e.g. a configuration, unchanged to standard output in every format of the log. */
 export const printData = (text: string): void => writeOutput(text);
+
+/** Prints a message to standard output. In a JSON log, its line also contains the fields of the object that the message describes. */
+export function printMessage(message: string, data: object): void {
+  if (writeLine === undefined) console.log(message);
+  else writeLine({ level: 'info', message, data });
+}
 
 /** Prints a message about the command's own work to standard error, e.g. because standard output contains data. */
 export function printNotice(text: string): void {

@@ -1,6 +1,6 @@
 /** The public exports of this package. */
 export { formatBytes, formatDuration } from './format.ts';
-export { isJsonLog, type LogLine, printData, printNotice } from './json-log.ts';
+export { isJsonLog, type LogLine, printData, printMessage, printNotice } from './json-log.ts';
 export {
   createProgress,
   type Progress,

@@ -129,6 +129,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         acceptedSignatures: `${history}.signatures`,
       },
       hosts: [],
+      by: 'benchmark',
       printsToTerminal: true,
       releaseMemory: freeMemory,
       print: (line) => printed.push(line),

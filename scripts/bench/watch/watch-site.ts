@@ -24,6 +24,7 @@ const nowhere: PublishTarget = {
   checkLive: async () => undefined,
   rollBack: rejectUnexpected,
   list: rejectUnexpected,
+  audit: { append: async () => {}, read: rejectUnexpected },
 };
 
 const stopped = untilStopped();
@@ -37,6 +38,7 @@ const watching = await watchPublications({
   pollSeconds: 0,
   webhook: { port: 0, secret, token: undefined, acceptedSignatures: `${history}.accepted` },
   hosts: [],
+  by: 'benchmark',
   printsToTerminal: false,
   releaseMemory: freeMemory,
   print: (line) => console.log(line),

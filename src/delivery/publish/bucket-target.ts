@@ -2,6 +2,7 @@ import { type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
 import { createStoredHeaders } from '../hosting/stored-headers.ts';
+import { bucketAuditTrail } from './audit/bucket-audit-trail.ts';
 import type { Bucket } from './bucket.ts';
 import { createLiveFileReader } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
@@ -126,5 +127,6 @@ export function bucketTarget(
       const site = (await readLiveSite(bucket))?.site;
       return { names: site?.kept.map(({ name }) => name) ?? [], current: findLiveRelease(site)?.name };
     },
+    audit: bucketAuditTrail(bucket),
   };
 }

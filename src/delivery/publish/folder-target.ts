@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { checkRelease, listReleases, release, rollBack } from 'astro-incremental';
+import { AUDIT_FILE, fileAuditTrail } from './audit/file-audit-trail.ts';
 import { planRelease, readReleased } from './folder-site.ts';
 import { submitRelease } from './indexnow/submit-release.ts';
 import type { PublishedRelease, PublishTarget, RetentionOptions } from './publish-target.ts';
@@ -29,5 +31,6 @@ export function folderTarget(to: string, { keep, now, retention, engines }: Rete
       return { name: target, unfinished };
     },
     list: () => listReleases(to),
+    audit: fileAuditTrail(join(to, AUDIT_FILE)),
   };
 }

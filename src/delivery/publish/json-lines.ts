@@ -34,11 +34,11 @@ export function readLastLines<Schema extends z.ZodType>(
     });
 }
 
-/** Appends an object to a file. If the last line lacks a newline, the object still starts on a new line. */
+/** Appends an object to a file with one write, and flushes it to the disk. If the last line lacks a newline, the object still starts on a new line. */
 export function appendLine(file: string, added: object): void {
   mkdirSync(dirname(file), { recursive: true });
   const start = lacksFinalNewline(file) ? '\n' : '';
-  appendFileSync(file, `${start}${JSON.stringify(added)}\n`);
+  appendFileSync(file, `${start}${JSON.stringify(added)}\n`, { flush: true });
 }
 
 /** Returns whether a file is not empty and its last byte is not a newline. */

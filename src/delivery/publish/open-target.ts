@@ -22,6 +22,7 @@ const LOOKS_LIKE_ADDRESS = /^[a-z][a-z\d+.-]+:\//i;
 /**
  * Opens a publish target: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
  * @param options.store environment variables that configure the store, e.g. `process.env`
+ * @param options.root folder of the site
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing, EnvironmentInvalid
  */
 export async function openTarget(
@@ -29,6 +30,7 @@ export async function openTarget(
   options: Omit<RetentionOptions, 'retention' | 'engines'> & {
     readonly environment: Environment;
     readonly store: Readonly<Record<string, string | undefined>>;
+    readonly root: string;
   },
 ): Promise<PublishTarget> {
   const retention = assetRetention(options.environment.assetRetentionDays);

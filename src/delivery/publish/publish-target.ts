@@ -2,6 +2,7 @@
 import type { Progress } from '@laurel/terminal';
 import { type AssetRetention, type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { SiteFolders } from '../build/site-folders.ts';
+import type { AuditTrail } from './audit/audit-trail.ts';
 import type { IndexNow } from './indexnow/indexnow.ts';
 import type { Submission } from './indexnow/submit-difference.ts';
 import type { PublishPlan } from './publish-difference.ts';
@@ -74,6 +75,8 @@ export interface PublishTarget {
   /** Makes an earlier release live after checking it: the release `name`, or the predecessor of the live release. */
   rollBack(name: string | undefined, options: RestoreOptions): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
+  /** Who published, rolled back, approved or rejected releases. The caller appends the entries. */
+  readonly audit: AuditTrail;
 }
 
 /** Options of targets that retain a number of releases. */

@@ -203,7 +203,8 @@ function openRedirectSites({ folders, target }: ReviewDiffOptions): readonly [Re
   ];
 }
 
-function readGuideNames(snapshots: string): ReadonlyMap<number, string> {
+/** Reads the names of the guides of a snapshot by the ids of their groups. */
+export function readGuideNames(snapshots: string): ReadonlyMap<number, string> {
   const inputs = openInputs(snapshots);
   return new Map(
     readGroupIds(inputs).map((groupId) => [

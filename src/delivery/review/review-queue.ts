@@ -124,6 +124,8 @@ export class ReviewQueue {
     const end = async (rest: Partial<Decision>): Promise<Decision> => {
       const outcome = { ...decision, ...rest };
       const notNotified = await notify?.(outcome);
+      const { at, verdict: action, who: by, note: reason, release } = outcome;
+      await target.audit.append({ at, action, by, reason, ...(release !== undefined && { release }) });
       const logged = { ...outcome, ...(notNotified !== undefined && { notNotified }) };
       appendLine(log, logged);
       return logged;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { errorName, escapeControls, type Fault } from '@laurel/diagnostics';
+import { abbreviateList, errorName, escapeControls, type Fault } from '@laurel/diagnostics';
 import { createProgress, formatDuration, type Progress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
@@ -12,12 +12,15 @@ import { buildSite, prepareBuild } from '../build/build-site.ts';
 import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { warningLines } from '../build/warning-lines.ts';
+import type { AuditEntry } from '../publish/audit/audit-trail.ts';
+import { describeEntry } from '../publish/audit/describe-entry.ts';
 import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
 import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
 import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
+import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { isReviewerError } from '../review/decision.ts';
-import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
+import { describePendingReview, type PendingReview, readGuideNames } from '../review/pending-review.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
 import {
   describeReviewAddress,
@@ -70,8 +73,10 @@ export interface WatchOptions {
   readonly releaseMemory: () => void;
   /** Whether messages are printed to a terminal, so that they may contain the token of the review. */
   readonly printsToTerminal: boolean;
-  /** Prints a message. */
-  readonly print: (line: string) => void;
+  /** Name in the audit trail. */
+  readonly by: string;
+  /** Prints a message. `data` is the object that the message describes, for a JSON log. */
+  readonly print: (line: string, data?: object) => void;
   /** Prints the alarm about a publication that is not live in time. */
   readonly printAlarm: (line: string) => void;
   /** Receives the error of a failed cycle. The live release does not change. */
@@ -172,6 +177,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
             kind: 'released',
             release: completed.cycle.release,
             files: completed.cycle.files,
+            by: options.by,
+            reason: completed.reason,
           });
         if (completed.cycle.outcome === 'waiting for review') notifyOfReview();
         const untilLive = secondsUntilLive(began);
@@ -229,7 +236,8 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       } else {
         write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(decided.release) });
         print(`Approved by ${who}.\n${describeRelease(decided.release).join('\n')}`);
-        notify({ kind: 'released', release: decided.release.name, files: decided.decision.files });
+        const { who: by, note: reason, files } = decided.decision;
+        notify({ kind: 'released', release: decided.release.name, files, by, reason });
         for (const error of decided.release.unfinished) {
           reportError(error);
           notify({ kind: 'failed', step: 'follow-up', error });
@@ -363,11 +371,22 @@ interface CycleResult {
   readonly unfinished: readonly unknown[];
   /** Faults because of which the pull retained previous content; undefined if the cycle had no pull. */
   readonly retained: readonly Fault[] | undefined;
+  /** Reason of the release in the audit trail. */
+  readonly reason: string;
 }
 
 function describeScope(scope: PullScope): string {
   if (isSchedule(scope)) return 'Scheduled records';
   return scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
+}
+
+/** Returns the reason of a release that a cycle publishes. */
+function publicationReason(scope: PullScope, snapshots: string): string {
+  if (scope === 'everything') return 'new content of the upstream, or a new version of the site';
+  if (isSchedule(scope)) return 'scheduled';
+  const guides = readGuideNames(snapshots);
+  const names = [...scope].map((groupId) => guides.get(groupId) ?? `group ${groupId}`);
+  return `publication of ${names.length === 1 ? 'guide' : 'guides'} ${abbreviateList(names)}`;
 }
 
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
@@ -418,7 +437,12 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       : await pull();
     const warnings = warningLines(folders.inputs);
     const noted = warnings.length > 0 && { warnings };
-    const nothingNew: CycleResult = { cycle: { outcome: 'nothing new', ...noted }, unfinished: [], retained };
+    const nothingNew: CycleResult = {
+      cycle: { outcome: 'nothing new', ...noted },
+      unfinished: [],
+      retained,
+      reason: '',
+    };
     if (isSnapshotChanged) {
       onChange();
       releaseMemory();
@@ -437,7 +461,12 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       progress.close();
       if (waiting === undefined || waiting.id === before?.id) return nothingNew;
       print(`${describeReport(report)}\n${waiting.files.length} files are waiting for review.`);
-      return { cycle: { outcome: 'waiting for review', files, ...noted }, unfinished: [], retained };
+      return {
+        cycle: { outcome: 'waiting for review', files, ...noted },
+        unfinished: [],
+        retained,
+        reason: '',
+      };
     }
     last.isPublished &&= added + changed + removed === 0;
     const released = last.isPublished ? undefined : await step('live', target.publish(folders, progress));
@@ -450,10 +479,23 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
         : `${scopeText}: nothing new, ${all}.`,
     );
     if (released === undefined) return nothingNew;
-    const { unfinished } = released;
+    const unfinished = [...released.unfinished];
+    const reason = publicationReason(scope, folders.inputs);
+    if (released.changed) {
+      const entry: AuditEntry = {
+        at: clock().toISOString(),
+        action: 'released',
+        by: options.by,
+        reason,
+        release: released.name,
+      };
+      await runPostPublishStep(unfinished, () => target.audit.append(entry));
+      print(describeEntry(entry), entry);
+    }
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
-    return { cycle: { outcome, files, ...noted, ...summarizeRelease(released) }, unfinished, retained };
+    const cycle = { outcome, files, ...noted, ...summarizeRelease({ ...released, unfinished }) } as const;
+    return { cycle, unfinished, retained, reason };
   } finally {
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
     await untilAborted(signal, preparation).catch(() => undefined);

@@ -244,3 +244,14 @@ export function notificationNotSent({
     action: 'Check the address in LAUREL_NOTIFY_WEBHOOK. The notification is not sent again.',
   };
 }
+
+/** Warning: an entry of the audit trail cannot be read. `location` is e.g. `/srv/laurel/audit.jsonl, line 3`. */
+export function auditEntryDamaged({ location }: { readonly location: string }): Fault {
+  return {
+    name: 'AuditEntryDamaged',
+    what: 'An entry of the audit trail cannot be read. The other entries are listed.',
+    location: { file: location },
+    why: 'A write was interrupted, or another program changed the entry.',
+    action: 'Restore the entry from a backup, or ignore the warning. Releases do not depend on it.',
+  };
+}

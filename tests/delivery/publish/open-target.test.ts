@@ -4,7 +4,7 @@ import { openTarget } from '../../../src/delivery/publish/open-target.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 
 const open = (to: string) =>
-  openTarget(to, { keep: 5, now: () => new Date(0), environment: readEnvironment({}), store: {} });
+  openTarget(to, { keep: 5, now: () => new Date(0), environment: readEnvironment({}), store: {}, root: '.' });
 
 describe('openTarget', () => {
   it.each(['s3:/bucket', 'S3://bucket', 'gs://bucket', 'ftp://host/site', 'netlify:/site'])(

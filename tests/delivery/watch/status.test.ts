@@ -215,6 +215,7 @@ it('a watch records failed cycles, reports them on its port, and raises the alar
     pollSeconds: 0,
     webhook: undefined,
     hosts: [],
+    by: 'test',
     printsToTerminal: true,
     releaseMemory: () => {},
     print: (line) => printed.push(line),

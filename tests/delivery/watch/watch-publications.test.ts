@@ -305,6 +305,7 @@ async function startWatch(
     pollSeconds: 0,
     webhook: undefined,
     hosts: [],
+    by: 'test',
     printsToTerminal: true,
     releaseMemory: () => {},
     print: () => {},

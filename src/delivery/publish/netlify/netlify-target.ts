@@ -7,6 +7,7 @@ import {
   notInBucket,
   notOnNetlify,
 } from '../../../domain/errors/publishing.ts';
+import { AUDIT_FILE, fileAuditTrail } from '../audit/file-audit-trail.ts';
 import { systemEffects } from '../call-service.ts';
 import type { PublishTarget, RetentionOptions } from '../publish-target.ts';
 import { deployByDigests } from './deploy-by-digests.ts';
@@ -18,16 +19,19 @@ import { readBuiltFunctions } from './netlify-functions.ts';
  * retained.
  * @param to address, `netlify://site-id`
  * @param options.store environment variables: `NETLIFY_AUTH_TOKEN`, and `NETLIFY_API_URL` in tests
+ * @param options.root folder of the site. It contains the audit trail, because Netlify has no place for it
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing
  */
 export function netlifyTarget(
   to: string,
   {
     store,
+    root,
     now,
     retention = assetRetention(),
   }: Pick<RetentionOptions, 'now' | 'retention'> & {
     readonly store: Readonly<Record<string, string | undefined>>;
+    readonly root: string;
   },
 ): PublishTarget {
   const [, siteId] = /^netlify:\/\/([A-Za-z0-9.-]+)$/.exec(to) ?? [];
@@ -75,5 +79,6 @@ export function netlifyTarget(
       const { ids, live } = await api.list();
       return { names: ids.toReversed(), current: live };
     },
+    audit: fileAuditTrail(join(root, '.laurel/netlify', siteId, AUDIT_FILE)),
   };
 }

@@ -35,5 +35,7 @@ export type PublicationEvent =
       readonly release: string;
       /** Undefined if the command does not know the previous release. */
       readonly files?: FileCounts | undefined;
+      readonly by: string;
+      readonly reason: string;
     }
-  | { readonly kind: 'rolled back'; readonly release: string };
+  | { readonly kind: 'rolled back'; readonly release: string; readonly by: string; readonly reason: string };

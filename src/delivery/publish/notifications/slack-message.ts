@@ -115,15 +115,18 @@ function describeEvent(event: PublicationEvent): {
       const { release, files } = event;
       return {
         title: `Release ${release} is live.`,
-        sections: files === undefined ? [] : [`${describeCounts(files)}.`],
+        sections: [...(files === undefined ? [] : [`${describeCounts(files)}.`]), describeActor(event)],
       };
     }
     case 'rolled back':
-      return { title: `Rolled back to release ${event.release}.`, sections: [] };
+      return { title: `Rolled back to release ${event.release}.`, sections: [describeActor(event)] };
   }
 }
 
 const CHANGES = ['added', 'changed', 'renamed', 'removed'] as const;
+
+const describeActor = ({ by, reason }: { readonly by: string; readonly reason: string }): string =>
+  `By ${escapeSlackText(by)}${reason === '' ? '.' : `: ${escapeSlackText(reason)}`}`;
 
 /** Formats numbers of files by kind of change, e.g. `Files: 1 added, 12 changed, 0 removed`. */
 const describeCounts = (files: FileCounts): string =>

@@ -294,7 +294,7 @@ it('a rollback restores the previous deploy or a named one', async () => {
   await deploy(first);
   await deploy(second);
   const store = { NETLIFY_AUTH_TOKEN: TOKEN, NETLIFY_API_URL: server.api };
-  const target = netlifyTarget(`netlify://${SITE}`, { store, now: () => new Date() });
+  const target = netlifyTarget(`netlify://${SITE}`, { store, root: '.', now: () => new Date() });
   const restore = { folders: { out: 'dist', cache: 'cache' }, progress: silentProgress };
   expect(await target.list()).toEqual({ names: ['deploy-1', 'deploy-2'], current: 'deploy-2' });
   expect(await target.rollBack(undefined, restore)).toEqual({ name: 'deploy-1', unfinished: [] });
@@ -308,7 +308,7 @@ it.each([
   ['netlify://', { NETLIFY_AUTH_TOKEN: TOKEN }, 'BucketAddressInvalid'],
   ['netlify://laurel', {}, 'NetlifyKeyMissing'],
 ])('netlifyTarget rejects unusable options: %s', (to, store, name) => {
-  expect(() => netlifyTarget(to, { store, now: () => new Date() })).toThrow(
+  expect(() => netlifyTarget(to, { store, root: '.', now: () => new Date() })).toThrow(
     expect.objectContaining({ name }),
   );
 });

@@ -23,8 +23,8 @@ async function sendTwo(respond: (attempt: number) => Response | Promise<Response
       now: () => 0,
     },
   });
-  notifier.send({ kind: 'rolled back', release: 'one' });
-  notifier.send({ kind: 'rolled back', release: 'two' });
+  notifier.send({ kind: 'rolled back', release: 'one', by: 'x', reason: '' });
+  notifier.send({ kind: 'rolled back', release: 'two', by: 'x', reason: '' });
   await notifier.finish();
   return { warnings, bodies, delays };
 }
@@ -68,7 +68,7 @@ describe('a notifier', () => {
     const fetch = vi.fn();
     const effects = { fetch, sleep: vi.fn(), random: Math.random, now: Date.now };
     const notifier = createNotifier({ address: undefined, site: 's', warn: vi.fn(), effects });
-    notifier.send({ kind: 'rolled back', release: 'one' });
+    notifier.send({ kind: 'rolled back', release: 'one', by: 'x', reason: '' });
     await notifier.finish();
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -83,14 +83,22 @@ describe('formatSlackMessage', () => {
     ],
     [
       'a release',
-      { kind: 'released', release: '20261122T103000Z', files },
-      [/Release 20261122T103000Z is live\./, 'Files: 1 added, 2,000 changed, 0 removed.'],
+      { kind: 'released', release: '20261122T103000Z', files, by: 'Rosa <R>', reason: 'guide Germany' },
+      [
+        /Release 20261122T103000Z is live\./,
+        'Files: 1 added, 2,000 changed, 0 removed.',
+        'By Rosa &lt;R&gt;: guide Germany',
+      ],
     ],
-    ['a release without counts', { kind: 'released', release: 'r' }, [/Release r is live\./]],
+    [
+      'a release without counts',
+      { kind: 'released', release: 'r', by: 'x', reason: '' },
+      [/Release r is live\./, 'By x.'],
+    ],
     [
       'a rollback',
-      { kind: 'rolled back', release: '20261121T103000Z' },
-      [/Rolled back to release 20261121T103000Z\./],
+      { kind: 'rolled back', release: '20261121T103000Z', by: 'x', reason: 'wrong tiers' },
+      [/Rolled back to release 20261121T103000Z\./, 'By x: wrong tiers'],
     ],
   ])('formats %s', (_case, event, expected) => {
     expect(texts(event)).toEqual(
@@ -99,8 +107,8 @@ describe('formatSlackMessage', () => {
   });
 
   it('has the title and the site as text for clients without blocks', () => {
-    const { text, blocks } = formatSlackMessage({ kind: 'rolled back', release: 'r' }, 'www.site.example');
-    expect(text).toBe('www.site.example: Rolled back to release r.');
+    const { text, blocks } = formatSlackMessage({ kind: 'solved', problem: 'late' }, 'www.site.example');
+    expect(text).toBe('www.site.example: All publications are live again.');
     expect(blocks).toEqual([{ type: 'section', text: expect.objectContaining({ verbatim: true }) }]);
   });
 
