@@ -12,16 +12,16 @@ export interface SearchSegmentModel {
   readonly records: readonly SearchRecord[];
 }
 
-/** The kind of records for each entity type; a record has at most one search record. */
-const RECORDS_OF_TYPE = {
-  'practice-area': 'subsections',
-  organisation: 'organisations',
-  individual: 'individuals',
-} as const satisfies Record<EntityType, string>;
+/** Returns the number of records of each type in a group; a record has at most one search record. */
+const RECORD_COUNTS: Readonly<Record<EntityType, (inputs: Inputs, groupId: number) => number>> = {
+  'practice-area': (inputs, groupId) => readGroupRecords(inputs, groupId, 'subsections').length,
+  organisation: (inputs, groupId) => readGroupRecords(inputs, groupId, 'organisations').length,
+  individual: (inputs, groupId) => readGroupRecords(inputs, groupId, 'individuals').length,
+};
 
 /** Returns the names of the buckets of a type in a group, e.g. `0-of-1`. A bucket may be empty. */
 const segmentBuckets = (inputs: Inputs, groupId: number, entityType: EntityType): readonly string[] =>
-  bucketNames(segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length));
+  bucketNames(segmentCount(RECORD_COUNTS[entityType](inputs, groupId)));
 
 /**
  * `/.search/…`: the search index, in segments for the records of one type and group. The people of a firm are in one segment,

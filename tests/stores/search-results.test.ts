@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchClient } from '../../src/client/search/search-client.ts';
-import type { SearchRequest } from '../../src/domain/search.ts';
+import type { SearchCounts, SearchRequest } from '../../src/domain/search.ts';
 import { createSearchResults } from '../../src/stores/search-results.ts';
 
-const counts = { 'practice-area': 3, organisation: 70, individual: 0 } as const;
+const counts: SearchCounts = { 'practice-area': 3, organisation: 70, individual: 0 };
 
 function results(search: SearchClient, log = vi.fn()) {
   const requests: SearchRequest[] = [];
@@ -19,7 +19,7 @@ function results(search: SearchClient, log = vi.fn()) {
   return { store, show, requests, log };
 }
 
-const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
+const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType] ?? 0, hits: [] });
 
 describe('the results of a search', () => {
   it('are thirty per page, and the other types are counted', async () => {

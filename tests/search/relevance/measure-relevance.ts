@@ -1,5 +1,5 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
-import { type Hit, searchLimits } from '../../../src/domain/search.ts';
+import { type Hit, searchLimits, searchRecord } from '../../../src/domain/search.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type Directory, type DirectoryRecord, recordsWithUniqueName } from './relevance-directory.ts';
 import { type ExpectedProperties, type RelevanceTask, relevanceTasks } from './relevance-tasks.ts';
@@ -28,11 +28,7 @@ export interface Relevance {
 }
 
 /** Returns the key of a hit's record: its type and id. */
-export function hitKey({ entityType, hit }: Hit): string {
-  if ('personOrganisationId' in hit) return `${entityType} ${hit.personOrganisationId}`;
-  if ('organisationId' in hit) return `${entityType} ${hit.organisationId}`;
-  return `${entityType} ${[hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':')}`;
-}
+export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hit, 0).id}`;
 
 /**
  * Prepares the tasks for a directory.
