@@ -77,3 +77,40 @@ describe('the document about the workflow on GitHub', () => {
     expect(commands.join()).toContain('{"event_type": "publication"}');
   });
 });
+
+describe('the template of the CloudFront distribution', () => {
+  const { Resources: resources } = z
+    .object({
+      Resources: z.object({
+        CachePolicy: z.object({ Properties: z.object({ CachePolicyConfig: z.unknown() }) }),
+        Distribution: z.object({ Properties: z.object({ DistributionConfig: z.unknown() }) }),
+      }),
+    })
+    .parse(JSON.parse(readFileSync('deploy/cloudfront.json', 'utf8')));
+
+  it('caches by address and query, and never longer than Cache-Control allows', () => {
+    expect(resources.CachePolicy.Properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    });
+  });
+
+  it('has one behaviour, which forwards forms with the host and the cookies of the visitor', () => {
+    const allViewer = '216adef6-5c7f-47e4-b989-5492eafa07d3';
+    const configuration = resources.Distribution.Properties.DistributionConfig;
+    expect(configuration).not.toHaveProperty('CacheBehaviors');
+    expect(configuration).toMatchObject({
+      DefaultCacheBehavior: {
+        AllowedMethods: expect.arrayContaining(['GET', 'HEAD', 'POST']),
+        CachedMethods: ['GET', 'HEAD'],
+        CachePolicyId: { Ref: 'CachePolicy' },
+        OriginRequestPolicyId: allViewer,
+      },
+    });
+  });
+});
