@@ -30,6 +30,7 @@ export function repairedPath(rawPath: string): string | undefined {
 /** Home page, which lists the guides. */
 const GUIDES = ['/'];
 const LAWYERS = ['/all-lawyers-global-2', ...GUIDES];
+const RANKINGS = ['/legal-rankings'];
 const FIRMS = ['/top-law-firms', ...GUIDES];
 
 /** Paths that have no page, although pages are below them. The values are pages that list the pages below the path, best first. */
@@ -41,7 +42,8 @@ const PARENT_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['/office', FIRMS],
   ['/department', FIRMS],
   ['/legal-guide', GUIDES],
-  ['/legal-rankings', GUIDES],
+  ['/practice-areas', RANKINGS],
+  ['/locations', RANKINGS],
   ['/staff-members', ['/about-us/research-team']],
   ['/articles/topic', ['/articles']],
   ['/articles/page', ['/articles']],

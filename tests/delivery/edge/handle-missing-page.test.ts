@@ -28,7 +28,15 @@ const get = (path: string, init?: RequestInit) => new Request(`${SITE}${path}`, 
 const broken = () => Promise.reject(new Error('broken'));
 
 describe('a mistyped path', () => {
-  const files = ['/about-us', '/faqs', '/articles', '/all-lawyers-global-2', '/', '/about-us/research-team'];
+  const files = [
+    '/about-us',
+    '/faqs',
+    '/articles',
+    '/all-lawyers-global-2',
+    '/legal-rankings',
+    '/',
+    '/about-us/research-team',
+  ];
   const { with: given } = dependencies({ exists: async (path) => files.includes(path) });
   const locationOf = async (path: string) => {
     const response = await handleMissingPage(get(path), given);
@@ -51,7 +59,8 @@ describe('a mistyped path', () => {
   test.each([
     ['/names', '/all-lawyers-global-2'],
     ['/legal-guide/', '/'],
-    ['/legal-rankings', '/'],
+    ['/practice-areas', '/legal-rankings'],
+    ['/locations/', '/legal-rankings'],
     ['/Staff-Members', '/about-us/research-team'],
     ['/faqs/topics', '/faqs'],
   ])(
