@@ -5,8 +5,8 @@
  * reads one version of the inputs, even if the folder changes during the build.
  */
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { errorCode } from '@laurel/diagnostics';
 import { digest } from '../core/digest.ts';
@@ -97,6 +97,32 @@ export function openInputFolder(folder: string): InputStore {
 export function openCopies(location: InputLocation): OpenInputs {
   const text = readFileSync(indexCopyPath(location.copies, location.indexDigest), 'utf8');
   return createOpenInputs(location, parseEntries(location.folder, text));
+}
+
+/**
+ * Exports the inputs that `copyInputs` copied to a new folder, with their names and their index. Unchanged files are hard links if the
+ * file system supports them.
+ * @param to folder that does not exist
+ * @returns false, without writing anything, if the copies are incomplete
+ */
+export function exportCopies({ folder, copies, indexDigest }: InputLocation, to: string): boolean {
+  const indexCopy = indexCopyPath(copies, indexDigest);
+  if (!existsSync(indexCopy)) return false;
+  const index = readFileSync(indexCopy, 'utf8');
+  const entries = [...parseEntries(folder, index)];
+  if (!entries.every(([, { digest: fileDigest }]) => existsSync(inputCopyPath(copies, fileDigest))))
+    return false;
+  mkdirSync(to, { recursive: true });
+  const folders = new Set<string>();
+  for (const [name, { digest: fileDigest }] of entries) {
+    const target = join(to, name);
+    const parent = dirname(target);
+    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+    folders.add(parent);
+    linkOrCopy(inputCopyPath(copies, fileDigest), target);
+  }
+  writeFileSync(join(to, INDEX_FILE), index);
+  return true;
 }
 
 /** Path of the copy of an input, named by the digest from the index. */

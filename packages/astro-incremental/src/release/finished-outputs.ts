@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/engine-errors.ts';
+import { exportCopies } from '../inputs/input-folder.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
 import {
@@ -46,6 +47,12 @@ export interface FinishedOutputs {
    * @throws {FaultError} OutputDamaged if they differ from the state
    */
   read(output: FinishedOutput): Promise<Uint8Array>;
+  /**
+   * Writes the inputs of the build, with their index, to a new folder. The folder of the inputs may have changed since the build.
+   * @param to folder that does not exist
+   * @returns false, without writing anything, if the cache no longer contains all of them
+   */
+  exportInputs(to: string): boolean;
   close(): void;
 }
 
@@ -102,6 +109,8 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
       if (bytes === undefined || digest(bytes) !== hash) throw outputDamaged(out, [file]);
       return bytes;
     },
+    exportInputs: (to) =>
+      exportCopies({ folder: to, copies: join(cache, 'inputs'), indexDigest: build.inputs }, to),
     close,
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputStore } from '../../src/core/types.ts';
-import { copyInputs, openCopies, pruneCopies } from '../../src/inputs/input-folder.ts';
+import { copyInputs, exportCopies, openCopies, pruneCopies } from '../../src/inputs/input-folder.ts';
 import { openInputs } from '../../src/inputs/open-inputs.ts';
 import { writeInputs } from '../../src/inputs/write-inputs.ts';
 
@@ -108,5 +108,29 @@ describe('copyInputs', () => {
     writeInputs(folder, first);
     rmSync(join(folder, 'menu.txt'));
     expect(() => copyInputs(folder, copies)).toThrow(/cannot be read\.\n {2}why {3}ENOENT/);
+  });
+});
+
+describe('exportCopies', () => {
+  it('writes the version of the inputs that was copied, although the folder has changed since', () => {
+    writeInputs(folder, first);
+    const { location } = copyInputs(folder, copies);
+    writeInputs(folder, [{ name: 'menu.txt', text: 'another menu' }]);
+    const to = join(root, 'exported');
+    expect(exportCopies(location, to)).toBe(true);
+    const exported = openInputs(to);
+    expect(exported.list('')).toEqual(['groups/2/people.jsonl', 'menu.txt']);
+    expect(exported.read('menu.txt', (text) => text)).toBe('menu');
+  });
+
+  it.each(['an input', 'the index'])('writes nothing if the copy of %s is missing', (missing) => {
+    writeInputs(folder, first);
+    const { location } = copyInputs(folder, copies);
+    const isIndex = (name: string) => name.startsWith('index-');
+    const name = readdirSync(copies).find((each) => isIndex(each) === (missing === 'the index'));
+    rmSync(join(copies, name ?? ''));
+    const to = join(root, 'exported');
+    expect(exportCopies(location, to)).toBe(false);
+    expect(readdirSync(root)).not.toContain('exported');
   });
 });
