@@ -36,6 +36,7 @@ import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as registerInterest from './register-interest.ts';
 import * as researchSchedule from './research-schedule.ts';
+import * as review from './review.ts';
 import * as search from './search.ts';
 import * as share from './share.ts';
 import * as staff from './staff.ts';
@@ -82,6 +83,7 @@ export const catalogue = {
   ranking,
   'register-interest': registerInterest,
   'research-schedule': researchSchedule,
+  review,
   search,
   share,
   staff,
