@@ -2,8 +2,8 @@ import { declarations } from './declarations.ts';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
-/** Source files of pages. The review and status pages are excluded: they are tools whose appearance no publisher changes. */
-const CHECKED = /^src\/(?!delivery\/).+\.(?:css|astro|tsx?)$/;
+/** Source files of pages and of the review. The status page is excluded: it is a tool whose appearance no publisher changes. */
+const CHECKED = /^src\/(?:delivery\/review\/|(?!delivery\/)).+\.(?:css|astro|tsx?)$/;
 
 /** The colour names of CSS. System colours, `transparent` and `currentcolor` are not among them. Source: CSS Color 4. */
 const COLOUR_NAMES =

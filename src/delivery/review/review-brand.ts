@@ -1,0 +1,58 @@
+/** The appearance of the review: tokens, fonts, logo and name of the publisher's brand. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Brand } from '../../domain/settings/brand.ts';
+
+/** Path prefix of the fonts in the review server. */
+export const FONT_PATH = '/review/fonts/';
+
+export interface ReviewBrand {
+  /** Style sheet of the review: the brand's fonts and tokens, then the styles of the review. */
+  readonly css: string;
+  /** Name of a font file in the style sheet → path on this machine. */
+  readonly fonts: ReadonlyMap<string, string>;
+  /** The logo as an `<svg>` element. */
+  readonly logo: string;
+  readonly productName: string;
+}
+
+/** Matches an address in a style sheet, with or without quotes. */
+const CSS_URL = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
+/** Matches an address that contains its content, or names another origin. */
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
+
+/**
+ * Reads the brand of the review. As in a build, relative addresses in `fonts.css` name files of the brand folder, and others files of an
+ * installed package.
+ * @param root folder of the site
+ * @param folder folder of the brand below it, e.g. `brand`
+ */
+export function readReviewBrand(
+  root: string,
+  folder: string,
+  { productName }: Pick<Brand, 'productName'>,
+): ReviewBrand {
+  const brandFolder = resolve(root, folder);
+  const read = (file: string) => readFileSync(join(brandFolder, file), 'utf8');
+  const packages = createRequire(pathToFileURL(join(resolve(root), 'package.json')));
+  const fonts = new Map<string, string>();
+  const faces = read('fonts.css').replace(CSS_URL, (original, _quote, address: string) => {
+    if (ABSOLUTE.test(address)) return original;
+    const path = address.startsWith('.') ? join(brandFolder, address) : packages.resolve(address);
+    // The number distinguishes files with the same name in different folders.
+    const name = `${fonts.size}-${basename(path)}`;
+    fonts.set(name, path);
+    return `url("${FONT_PATH}${name}")`;
+  });
+  const own = ['../../styles/tokens.css', './review.css'].map((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  );
+  return {
+    css: [faces, read('tokens.css'), ...own].join('\n'),
+    fonts,
+    logo: read('logo.svg').trim(),
+    productName,
+  };
+}
