@@ -1,0 +1,57 @@
+import type { Cause } from 'astro-incremental';
+import { type ChangedFile, isPage } from './changed-file.ts';
+
+/** One cause of a change: a record or an input by its key, or another reason. */
+export type SingleCause =
+  | { readonly kind: 'record' | 'input'; readonly name: string }
+  | { readonly kind: 'code' | 'repair' | 'first build' | 'unnamed inputs' | 'unknown' };
+
+/** The files with a common cause. */
+export interface CauseGroup {
+  /** Title of the cause. Causes with the same title, such as one firm in two guides, are one cause. */
+  readonly title: string;
+  readonly files: readonly ChangedFile[];
+}
+
+/** Splits the cause of a file into its single causes; at least one. */
+export function singleCauses(cause: Cause | undefined): readonly SingleCause[] {
+  if (cause === undefined) return [{ kind: 'unknown' }];
+  switch (cause.kind) {
+    case 'records':
+      return cause.records.length === 0
+        ? [{ kind: 'unknown' }]
+        : cause.records.map((name) => ({ kind: 'record', name }));
+    case 'inputs':
+      return cause.inputs.length === 0
+        ? [{ kind: 'unnamed inputs' }]
+        : cause.inputs.map((name) => ({ kind: 'input', name }));
+    default:
+      return [{ kind: cause.kind }];
+  }
+}
+
+/**
+ * Groups files by cause. Each file is in one group: of its causes, the one with the most pages, so that few groups contain most files.
+ * The groups with the most pages are first.
+ * @param titlesOf returns the titles of the causes of a file; at least one
+ */
+export function groupByCause(
+  files: readonly ChangedFile[],
+  titlesOf: (file: ChangedFile) => readonly string[],
+): readonly CauseGroup[] {
+  const pageCounts = new Map<string, number>();
+  for (const file of files)
+    for (const title of titlesOf(file))
+      pageCounts.set(title, (pageCounts.get(title) ?? 0) + (isPage(file) ? 1 : 0));
+  const pagesOf = (title: string) => pageCounts.get(title) ?? 0;
+  const byTitle = Map.groupBy(
+    files,
+    (file) =>
+      titlesOf(file).toSorted((one, other) => pagesOf(other) - pagesOf(one) || (one < other ? -1 : 1))[0] ??
+      '',
+  );
+  const pages = ({ files: ofGroup }: CauseGroup) => ofGroup.filter(isPage).length;
+  return Array.from(byTitle, ([title, ofTitle]) => ({ title, files: ofTitle })).sort(
+    (one, other) => pages(other) - pages(one) || other.files.length - one.files.length,
+  );
+}
