@@ -181,6 +181,18 @@ function referencesOf(kind: RecordKind): readonly Reference[] {
   return known;
 }
 
+/** Returns the references of a record: the kinds that each may refer to, and its id. */
+export function referencesIn(
+  kind: RecordKind,
+  record: object,
+): readonly { readonly targets: readonly RecordKind[]; readonly id: number }[] {
+  return referencesOf(kind).flatMap(({ steps, targets }) => {
+    const found: { targets: readonly RecordKind[]; id: number }[] = [];
+    forEachId(record, steps, 0, '', (id) => found.push({ targets, id }));
+    return found;
+  });
+}
+
 /** Reports references of a record to missing records. References that the previous record had are not checked. */
 function danglingReferences(
   folder: string,

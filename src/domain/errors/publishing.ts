@@ -151,6 +151,16 @@ export function reviewOutdated(): Fault {
   };
 }
 
+/** A reviewer holds back a part of a publication that another part requires, or all parts. */
+export function partsInseparable(): Fault {
+  return {
+    name: 'PartsInseparable',
+    what: 'These parts of the publication cannot be published without the parts that are held back.',
+    why: 'A part that is published may refer to a record of another part, or contain the same firm, office or person.',
+    action: 'Select the parts that the review requires, and at least one.',
+  };
+}
+
 /** A reviewer approved changes without confirming their red flags. */
 export function redFlagsUnseen(): Fault {
   return {

@@ -83,6 +83,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   netlifyFolderTooLarge: publishing.netlifyFolderTooLarge({ folder: 'lawyer', files: 60_001, limit: 54_000 }),
   notOnNetlify: publishing.notOnNetlify(),
   reviewOutdated: publishing.reviewOutdated(),
+  partsInseparable: publishing.partsInseparable(),
   redFlagsUnseen: publishing.redFlagsUnseen(),
   purgeFailed: publishing.purgeFailed({
     cdn: 'Fastly',
