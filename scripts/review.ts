@@ -12,11 +12,14 @@ import { describeReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { isReviewerError } from '../src/delivery/review/decision.ts';
 import { describePendingReview } from '../src/delivery/review/pending-review.ts';
+import { readReviewBrand } from '../src/delivery/review/review-brand.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { describeReviewAddress, startReviewServer } from '../src/delivery/review/review-server.ts';
+import { siteConfiguration } from '../src/domain/settings/site-configuration.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { openNotifier } from './command/open-notifier.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -72,7 +75,7 @@ await runSiteCommand({
     const folders = await resolveFolderOptions(CALL, values);
     const progress = createProgress();
     const queue = openReviewQueue({ folders, target, environment, share, progress });
-    const report = await buildSite(folders, progress);
+    const report = await buildSite(await queue.foldersOfNextBuild(), progress);
     const waiting = await queue.refresh(report);
     progress.close();
     console.log(describeReport(report));
@@ -91,11 +94,15 @@ await runSiteCommand({
           if (!isReviewerError(error)) notifier.send({ kind: 'failed', step: 'publish', error });
           throw error;
         });
-        decided.resolve();
+        reportDecision(result, notifier);
+        // Parts that were held back are pending again.
+        if (result.release === undefined || queue.pending === undefined) decided.resolve();
         return result;
       },
+      select: (selection) => queue.select(selection),
       token,
       takeScreenshot: browserScreenshots(process.env),
+      brand: readReviewBrand(folders.root, environment.brand, siteConfiguration),
       port,
       hosts: environment.hosts,
       now: () => performance.now(),
@@ -107,21 +114,20 @@ await runSiteCommand({
     // A decision in progress ends before the server is closed.
     await server.close();
     if (result === undefined) console.log('No decision. The live release is unchanged.');
-    else {
-      const who = escapeControls(result.decision.who);
-      console.log(
-        result.decision.verdict === 'approved'
-          ? `Approved by ${who}: release ${result.decision.release}.`
-          : `Rejected by ${who}: the live release is unchanged.`,
-      );
-      if (result.release !== undefined) {
-        const { who: by, note: reason, files } = result.decision;
-        notifier.send({ kind: 'released', release: result.release.name, files, by, reason });
-        for (const error of result.release.unfinished)
-          notifier.send({ kind: 'failed', step: 'follow-up', error });
-      }
-    }
     await notifier.finish();
     return 0;
   },
 });
+
+/** Prints a decision, and sends the notifications of its release. */
+function reportDecision({ decision, release }: DecisionResult, notifier: Notifier): void {
+  const who = escapeControls(decision.who);
+  if (release === undefined) {
+    console.log(`Rejected by ${who}: the live release is unchanged.`);
+    return;
+  }
+  console.log(`Approved by ${who}: release ${release.name}.`);
+  const { who: by, note: reason, files } = decision;
+  notifier.send({ kind: 'released', release: release.name, files, by, reason });
+  for (const error of release.unfinished) notifier.send({ kind: 'failed', step: 'follow-up', error });
+}

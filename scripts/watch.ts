@@ -10,7 +10,9 @@ import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
+import { readReviewBrand } from '../src/delivery/review/review-brand.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
+import { siteConfiguration } from '../src/domain/settings/site-configuration.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
@@ -119,6 +121,7 @@ await runSiteCommand({
       }),
       token: reviewToken(CALL, environment),
       takeScreenshot: browserScreenshots(process.env),
+      brand: readReviewBrand(folders.root, environment.brand, siteConfiguration),
       port: parsePort('review-port') ?? 0,
     };
 

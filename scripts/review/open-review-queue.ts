@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Progress, wrongUsage } from '@laurel/terminal';
+import { buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { systemEffects } from '../../src/delivery/publish/call-service.ts';
 import type { PublishTarget } from '../../src/delivery/publish/publish-target.ts';
@@ -22,6 +23,7 @@ export function openReviewQueue(options: {
   return new ReviewQueue({
     folders,
     target,
+    build: (selected) => buildSite(selected, progress, { allowRemovals: true }),
     cacheFolder: resolve(folders.root, '.laurel/review'),
     log: resolve(folders.root, '.laurel/decisions.jsonl'),
     maxGuideShare: share / 100,

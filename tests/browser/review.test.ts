@@ -15,6 +15,7 @@ import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../src/delivery/publish/folder-target.ts';
 import type { PublicationEvent } from '../../src/delivery/publish/notifications/publication-event.ts';
 import { publisherWebhook } from '../../src/delivery/review/decision.ts';
+import { readReviewBrand } from '../../src/delivery/review/review-brand.ts';
 import { type DecisionRequest, ReviewQueue } from '../../src/delivery/review/review-queue.ts';
 import { type ReviewServer, startReviewServer } from '../../src/delivery/review/review-server.ts';
 import { readHistory } from '../../src/delivery/watch/cycle-history.ts';
@@ -33,6 +34,7 @@ const folders: SiteFolders = {
   cache: join(scratch, 'cache'),
 };
 const log = join(scratch, 'decisions.jsonl');
+const brand = readReviewBrand('.', 'brand', { productName: 'Laurel' });
 const target = folderTarget(join(scratch, 'published'), { keep: 3, now: () => new Date() });
 const restore = { folders, progress: silentProgress };
 
@@ -44,7 +46,7 @@ let browser: Browser;
 
 async function rebuild(): Promise<void> {
   await pullSnapshot({ source: publisher.origin, out: folders.inputs });
-  await queue.refresh(await buildSite(folders, silentProgress));
+  await queue.refresh(await buildSite(await queue.foldersOfNextBuild(), silentProgress));
 }
 const liveText = async (file: string) => Buffer.from((await target.readLive(file)) ?? '').toString('utf8');
 const decisions = (): readonly Record<string, unknown>[] =>
@@ -87,6 +89,7 @@ beforeAll(async () => {
   queue = new ReviewQueue({
     folders,
     target,
+    build: (selected) => buildSite(selected, silentProgress, { allowRemovals: true }),
     cacheFolder: join(scratch, 'memory'),
     log,
     maxGuideShare: 0.25,
@@ -107,6 +110,8 @@ beforeAll(async () => {
   server = await startReviewServer({
     queue,
     decide: (choice) => queue.decide(choice),
+    select: (selection) => queue.select(selection),
+    brand,
     token: TOKEN,
     takeScreenshot: browserScreenshots(process.env),
     port: 0,
@@ -148,7 +153,11 @@ test('a rejected edit is not published, and is reported to the log and the publi
   await page.getByRole('heading', { level: 1, name: '1 page to review' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const row = page.getByRole('row').filter({ hasText: '/legal-rankings/' });
-  expect(await row.textContent()).toContain(`groups/${groupId}/overviews/${overview.contentId}`);
+  const introduction = page.getByRole('listitem').filter({ hasText: 'Introduction of a table' });
+  expect(await introduction.textContent()).toMatch(/Changed\s+\S.*: text/);
+  expect(await page.getByRole('group').filter({ has: row }).locator('summary').textContent()).toMatch(
+    /: text 1 page/,
+  );
 
   await row.getByRole('link').click();
   expect(await page.locator('.lines ins').allTextContents()).toEqual([
@@ -171,7 +180,7 @@ test('a rejected edit is not published, and is reported to the log and the publi
   // Enter in a field must not submit a decision.
   await page.getByLabel('Your name').fill('Rosa Lind');
   await page.getByLabel('Your name').press('Enter');
-  await page.getByLabel('Note').fill('The second paragraph is not ours.');
+  await page.getByLabel('Comment').fill('The second paragraph is not ours.');
   await page.getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Rejected' }).waitFor();
@@ -235,7 +244,7 @@ test('a decision on a build that has been replaced is refused', async () => {
   await rebuild();
   await page.getByLabel('Your name').fill('Rosa Lind');
   await page.getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('ReviewOutdated').waitFor();
+  await page.getByText('Something else was built').waitFor();
   expect(decisions()).toHaveLength(2);
   await page.context().close();
 });
@@ -295,7 +304,10 @@ test('a build with red flags is approved only after the reviewer acknowledged th
   const post = await formOf(server.address);
   const earlier = queue.decisionOn(queue.pending?.id ?? '')?.at ?? '';
   const refused = await post({ earlier });
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('RedFlagsUnseen')]);
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('Confirm that you have checked the red flags'),
+  ]);
   expect(decisions()).toHaveLength(3);
   expect((await post({ earlier, flags: 'seen' })).status).toBe(200);
   expect(decisions()).toHaveLength(4);
@@ -311,7 +323,7 @@ test('a watch with a review publishes only approved builds', async () => {
     folders,
     openSource: async () => ({ source: basesAt(publisher.origin) }),
     target,
-    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), port: 0 },
+    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), brand, port: 0 },
     history,
     alarmAfterSeconds: 300,
     statusPort: 0,

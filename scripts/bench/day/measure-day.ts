@@ -100,6 +100,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     const queue = new ReviewQueue({
       folders,
       target,
+      build: () => Promise.reject(new Error('No selection is expected.')),
       cacheFolder: join(folder, 'review'),
       log: join(folder, 'decisions.jsonl'),
       maxGuideShare: 0.25,
@@ -116,6 +117,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         queue,
         token: TOKEN,
         takeScreenshot: () => Promise.reject(new Error('No screenshot is expected.')),
+        brand: { css: '', fonts: new Map(), logo: '', productName: '' },
         port: 0,
       },
       history,

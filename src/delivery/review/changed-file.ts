@@ -20,6 +20,9 @@ export interface ChangedFile {
   readonly cause: Cause | undefined;
 }
 
+/** Returns whether a file is a page. */
+export const isPage = ({ file }: Pick<ChangedFile, 'file'>): boolean => file.endsWith('.html');
+
 interface FileLists {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -22,6 +22,8 @@ export const decisionSchema = z.object({
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), renamed: z.number() }),
   /** Rules of the red flags that the review showed. */
   flags: z.array(z.string()),
+  /** Parts that were held back: ids of groups, or `site`; absent if there were none. */
+  heldBack: z.array(z.union([z.number(), z.literal('site')])).optional(),
   /** Why the notification of the publisher failed; undefined if it succeeded or is not configured. */
   notNotified: z.string().optional(),
   /** Name of the error that prevented an approved release from going live. */

@@ -1,19 +1,26 @@
 /** Difference between the last build and the live release, with causes and red flags. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import { type BuildReport, type FinishedOutputs, openInputs, openOutputs } from 'astro-incremental';
+import { type BuildReport, type FinishedOutputs, openOutputs } from 'astro-incremental';
 import pLimit from 'p-limit';
-import { readGroupIds, readGroupRecords } from '../../content/snapshots/reader.ts';
+import { z } from 'zod';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { warningLines } from '../build/warning-lines.ts';
 import { cacheByDigest } from '../publish/cache-by-digest.ts';
 import type { PublicationEvent } from '../publish/notifications/publication-event.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
+import { singleCauses } from './cause-groups.ts';
 import { mergeCauses, readCauses, writeCauses } from './change-causes.ts';
-import { type ChangedFile, classifyFile, listChangedFiles } from './changed-file.ts';
+import { type ChangedFile, classifyFile, isPage, listChangedFiles } from './changed-file.ts';
+import { compareSnapshots, type SnapshotDifference } from './compare-snapshots.ts';
+import { type EditorialSummary, summarizeChanges, type TitlesOfBoth } from './editorial-summary.ts';
+import { inputTitle } from './input-title.ts';
 import { countChangedPages, type LivePageCounts, type PagesPerGuide } from './live-page-counts.ts';
 import { parsePageContent } from './page-content.ts';
+import { pageName } from './page-name.ts';
+import { RecordTitles } from './record-titles.ts';
 import {
   type ComparedPage,
   findDeadRedirects,
@@ -29,6 +36,8 @@ import {
   type TitleUse,
 } from './red-flags.ts';
 import { compareRedirects, type RedirectSite } from './redirects.ts';
+import { findParts, type PartId, type ReviewPart } from './review-parts.ts';
+import type { ReviewSnapshots } from './review-snapshots.ts';
 
 export interface PendingReview {
   /** Id of the review: the ids of the build and of the live release. */
@@ -41,6 +50,28 @@ export interface PendingReview {
   readonly examined: number | undefined;
   /** Id of a group → name of its guide. */
   readonly guides: ReadonlyMap<number, string>;
+  /** Name of a changed page → its title; without pages that were not compared. */
+  readonly pageTitles: ReadonlyMap<string, string>;
+  /** Changes of the content; undefined if the snapshot of the live release is not stored on this machine. */
+  readonly summary: EditorialSummary | undefined;
+  /** Key of a record that caused a change → its title. */
+  readonly records: ReadonlyMap<string, RecordTitle>;
+  /**
+   * Parts of the publication that can be published separately, including parts that are held back; empty if there is only one, or if the
+   * snapshot of the live release is not stored on this machine.
+   */
+  readonly parts: readonly ReviewPart[];
+  /** Parts that the build does not contain. */
+  readonly held: ReadonlySet<PartId>;
+}
+
+/** How an editor recognises a record that caused changes of pages. */
+export interface RecordTitle {
+  readonly title: string;
+  /** Undefined if the snapshots do not show how the record differs. */
+  readonly change: 'added' | 'changed' | 'removed' | undefined;
+  /** Names of the changed fields. */
+  readonly fields: readonly string[];
 }
 
 export interface ReviewDiffOptions {
@@ -52,6 +83,9 @@ export interface ReviewDiffOptions {
   readonly maxGuideShare: number;
   /** Page counts, shared by all calls. */
   readonly livePageCounts: LivePageCounts;
+  readonly snapshots: ReviewSnapshots;
+  /** Parts that the build does not contain. */
+  readonly held: ReadonlySet<PartId>;
   readonly progress: Progress;
 }
 
@@ -71,7 +105,7 @@ export async function diffAgainstLive(
   options: ReviewDiffOptions,
   report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
 ): Promise<PendingReview> {
-  const { folders, target, cacheFolder, maxGuideShare, livePageCounts, progress } = options;
+  const { folders, target, cacheFolder, maxGuideShare, livePageCounts, snapshots, held, progress } = options;
   const outputs = await openOutputs(folders);
   try {
     const plan = await target.plan(outputs, progress);
@@ -81,7 +115,9 @@ export async function diffAgainstLive(
       causeFile,
       new Map(files.flatMap(({ address, cause }) => (cause === undefined ? [] : [[address, cause]]))),
     );
-    const guides = readGuideNames(folders.inputs);
+    snapshots.recordBuild(outputs);
+    const content = compareContent(snapshots.ofRelease(plan.from), snapshots.ofBuild ?? folders.inputs);
+    const { guides } = content.titles.after;
     const pages = await comparePages(files, options);
     const flags =
       plan.from === undefined
@@ -108,6 +144,17 @@ export async function diffAgainstLive(
       flags,
       examined: pages.length < differing ? pages.length : undefined,
       guides,
+      pageTitles: new Map(
+        pages.map(({ page, before, after }) => [page.file, pageName(after ?? before, page)]),
+      ),
+      summary: content.difference && summarizeChanges(content.difference, content.titles, inputTitle(guides)),
+      records: findRecordTitles(files, content),
+      parts: separableParts(
+        held.size === 0
+          ? content.difference
+          : compareContent(snapshots.ofRelease(plan.from), folders.inputs).difference,
+      ),
+      held,
     };
   } finally {
     outputs.close();
@@ -135,8 +182,6 @@ export function countChanges(files: readonly ChangedFile[]): Readonly<Record<Cha
 
 const filterRedirectSources = (files: readonly ChangedFile[]): readonly ChangedFile[] =>
   files.filter(({ change, kind }) => change === 'removed' || kind === 'data').slice(0, MAX_EXAMINED_PAGES);
-
-const isPage = ({ file }: { readonly file: string }): boolean => file.endsWith('.html');
 
 /** Parses the live and the new version of a page. */
 export async function comparePage(
@@ -203,14 +248,54 @@ function openRedirectSites({ folders, target }: ReviewDiffOptions): readonly [Re
   ];
 }
 
-/** Reads the names of the guides of a snapshot by the ids of their groups. */
-export function readGuideNames(snapshots: string): ReadonlyMap<number, string> {
-  const inputs = openInputs(snapshots);
+/** Difference between the content of the live release and of the build. */
+interface ContentComparison {
+  /** Undefined if the live content is unknown. */
+  readonly difference: SnapshotDifference | undefined;
+  readonly titles: TitlesOfBoth;
+}
+
+/** Compares two snapshots. A live snapshot that is damaged, or has the format of another version, counts as unknown. */
+function compareContent(live: string | undefined, next: string): ContentComparison {
+  const after = new RecordTitles(next);
+  if (live !== undefined)
+    try {
+      return {
+        difference: compareSnapshots(live, next),
+        titles: { before: new RecordTitles(live), after },
+      };
+    } catch (error) {
+      if (!(error instanceof FaultError || error instanceof z.ZodError)) throw error;
+    }
+  return { difference: undefined, titles: { before: after, after } };
+}
+
+const separableParts = (difference: SnapshotDifference | undefined): readonly ReviewPart[] => {
+  const parts = difference === undefined ? [] : findParts(difference);
+  return parts.length > 1 ? parts : [];
+};
+
+function findRecordTitles(
+  files: readonly ChangedFile[],
+  { difference, titles }: ContentComparison,
+): ReadonlyMap<string, RecordTitle> {
+  const differences = new Map(difference?.records.map((record) => [record.key, record]));
+  const keys = new Set(
+    files.flatMap(({ cause }) =>
+      singleCauses(cause).flatMap((each) => (each.kind === 'record' ? [each.name] : [])),
+    ),
+  );
   return new Map(
-    readGroupIds(inputs).map((groupId) => [
-      groupId,
-      readGroupRecords(inputs, groupId, 'type-group').all[0]?.name ?? `Group ${groupId}`,
-    ]),
+    [...keys].flatMap((key): readonly (readonly [string, RecordTitle])[] => {
+      const record = differences.get(key);
+      const change =
+        record &&
+        (record.before === undefined ? 'added' : record.after === undefined ? 'removed' : 'changed');
+      const title = titles.after.find(key) ?? titles.before.find(key);
+      if (title === undefined) return [];
+      const picture = /\/pictures\/(logo|photograph)-/.exec(key)?.[1];
+      return [[key, { title, change, fields: record?.fields ?? (picture === undefined ? [] : [picture]) }]];
+    }),
   );
 }
 

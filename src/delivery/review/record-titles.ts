@@ -21,9 +21,11 @@ export class RecordTitles {
     this.#inputs = openInputs(snapshot);
   }
 
-  /** Ids of the groups of the snapshot. */
-  get groupIds(): readonly number[] {
-    return readGroupIds(this.#inputs);
+  /** Names of all guides by the ids of their groups. */
+  get guides(): ReadonlyMap<number, string> {
+    return new Map(
+      readGroupIds(this.#inputs).map((groupId) => [groupId, this.guide(groupId) ?? `Group ${groupId}`]),
+    );
   }
 
   /** Returns the name of a guide; undefined if the snapshot has no such group. */

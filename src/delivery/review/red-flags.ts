@@ -1,9 +1,10 @@
 /** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
-import { abbreviateList, counted, MAX_LISTED_NAMES } from '@laurel/diagnostics';
-import { numberText } from '@laurel/diagnostics/number-text';
+import { MAX_LISTED_NAMES } from '@laurel/diagnostics';
+import * as reviewTexts from '#texts/review.ts';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
 import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
+import { pageName } from './page-name.ts';
 
 export interface RedFlag {
   readonly rule: RedFlagRule;
@@ -13,17 +14,10 @@ export interface RedFlag {
   readonly file: string | undefined;
 }
 
-/** Rules and their headings, in display order. The keys are stored in the decision log. */
-export const RED_FLAG_RULES = {
-  'lost rankings': 'A firm lost all its rankings',
-  'lost review': 'A page lost its review',
-  'much of a guide': 'Much of a guide changed',
-  'many removals': 'Many pages of a kind are removed',
-  'upstream fault': 'The upstream has faults',
-  'dead redirect': 'A redirect leads nowhere now',
-  'title twice': 'Two pages have one title',
-} as const;
-export type RedFlagRule = keyof typeof RED_FLAG_RULES;
+/** A rule. Its name is stored in the decision log. */
+export type RedFlagRule = keyof typeof reviewTexts.redFlagRules;
+/** All rules in display order. */
+export const RED_FLAG_RULES = Object.keys(reviewTexts.redFlagRules) as readonly RedFlagRule[];
 
 /** Page with its live and its new content; undefined if the page was added or removed. */
 export interface ComparedPage {
@@ -43,14 +37,8 @@ export function findLostRankings(pages: readonly ComparedPage[]): readonly RedFl
   return pages.flatMap(({ page, before, after }) => {
     const had = before?.rankings ?? 0;
     if (page.kind !== 'law-firm' || had === 0 || (after?.rankings ?? 0) > 0) return [];
-    const lossText = after === undefined ? 'is gone' : 'lists none now';
-    return [
-      createFlag(
-        'lost rankings',
-        `${page.address} had ${counted(had, 'ranking')} and ${lossText}.`,
-        page.file,
-      ),
-    ];
+    const describe = after === undefined ? reviewTexts.rankedFirmRemoved : reviewTexts.firmListsNoRankings;
+    return [createFlag('lost rankings', describe(pageName(after ?? before, page), had), page.file)];
   });
 }
 
@@ -58,7 +46,7 @@ export function findLostRankings(pages: readonly ComparedPage[]): readonly RedFl
 export function findLostReviews(pages: readonly ComparedPage[]): readonly RedFlag[] {
   return pages.flatMap(({ page, before, after }) =>
     before?.hasReview && after !== undefined && !after.hasReview
-      ? [createFlag('lost review', `${page.address} has no review any more.`, page.file)]
+      ? [createFlag('lost review', reviewTexts.reviewLost(pageName(after ?? before, page)), page.file)]
       : [],
   );
 }
@@ -77,7 +65,12 @@ export function findLargeGuideChanges(guides: readonly GuidePageCounts[], share:
     .map(({ guide, livePages, changedPages }) =>
       createFlag(
         'much of a guide',
-        `${counted(changedPages, 'page')} of ${guide} differ; ${numberText(livePages)} are live (${Math.round((100 * changedPages) / livePages)}%).`,
+        reviewTexts.guideChanged({
+          guide,
+          changedPages,
+          livePages,
+          percent: Math.round((100 * changedPages) / livePages),
+        }),
       ),
     );
 }
@@ -96,7 +89,7 @@ export function findManyRemovals(kinds: readonly KindPageCounts[]): readonly Red
     .map(({ kind, livePages, removedPages }) =>
       createFlag(
         'many removals',
-        `${numberText(removedPages)} of ${counted(livePages, 'page')} of the kind ${kind} are removed.`,
+        reviewTexts.pagesRemoved(reviewTexts.kinds[kind] ?? kind, removedPages, livePages),
       ),
     );
 }
@@ -107,8 +100,8 @@ export const findUpstreamFaults = (warnings: readonly string[]): readonly RedFla
 
 /** Address without a page that redirected to a page in the live release. */
 export interface ComparedRedirect {
-  /** Subject of a sentence, e.g. `Former names of /lawyer/adele-cote-global-2:17`. */
-  readonly description: string;
+  /** Sentence about a redirect without a target, e.g. `Former names of /lawyer/a-2:17 now redirect to the not-found page.` */
+  readonly loss: string;
   /** Existing page to which the address redirects after the change; undefined if there is none. */
   readonly target: string | undefined;
   readonly file: string | undefined;
@@ -118,9 +111,7 @@ export interface ComparedRedirect {
 export function findDeadRedirects(redirects: readonly ComparedRedirect[]): readonly RedFlag[] {
   return redirects
     .filter(({ target }) => target === undefined)
-    .map(({ description, file }) =>
-      createFlag('dead redirect', `${description} now redirect to the not-found page.`, file),
-    );
+    .map(({ loss, file }) => createFlag('dead redirect', loss, file));
 }
 
 /** Title in the new site: all pages with this title, and the pages among them whose title differs in the live site. */
@@ -135,9 +126,12 @@ export function findDuplicateTitles(titles: readonly TitleUse[]): readonly RedFl
   return titles
     .filter(({ addresses, newlyTitled }) => addresses.length > 1 && newlyTitled.length > 0)
     .map(({ title, addresses }) =>
-      createFlag('title twice', `“${title}” is the title of ${listAddresses(addresses)}.`, undefined),
+      createFlag('title twice', reviewTexts.titleShared(title, shorten(addresses)), undefined),
     );
 }
 
-const listAddresses = (addresses: readonly string[]): string =>
-  addresses.length > MAX_LISTED_NAMES ? abbreviateList(addresses) : addresses.join(' and ');
+/** Replaces the last addresses of a long list by their number. */
+const shorten = (addresses: readonly string[]): readonly string[] =>
+  addresses.length > MAX_LISTED_NAMES
+    ? [...addresses.slice(0, MAX_LISTED_NAMES), reviewTexts.morePages(addresses.length - MAX_LISTED_NAMES)]
+    : addresses;

@@ -1,4 +1,5 @@
 /** Compares redirects of two versions of a site. They are resolved by the same code that runs at the edge. */
+import * as reviewTexts from '#texts/review.ts';
 import { formatAddress } from '../../domain/addresses.ts';
 import { organisationLookup } from '../../domain/lookups.ts';
 import { handleMissingPage } from '../edge/handle-missing-page.ts';
@@ -46,18 +47,22 @@ export async function compareRedirects(
   after: RedirectSite,
 ): Promise<readonly ComparedRedirect[]> {
   const found: ComparedRedirect[] = [];
-  const compare = async (path: string, description: string, file: string) => {
+  const compare = async (path: string, loss: string, file: string) => {
     if ((await resolveRedirect(path, before)) !== undefined)
-      found.push({ description, target: await resolveRedirect(path, after), file });
+      found.push({ loss, target: await resolveRedirect(path, after), file });
   };
   for (const { file, address, change } of files) {
     const entity = change === 'removed' ? parseEntityAddress(address) : undefined;
     if (entity !== undefined)
-      await compare(formatAddress({ ...entity, slug: FORMER_NAME }), `Former names of ${address}`, file);
+      await compare(
+        formatAddress({ ...entity, slug: FORMER_NAME }),
+        reviewTexts.formerNamesLost(address),
+        file,
+      );
     if (!file.startsWith('data/lookups/organisations/') || change === 'added') continue;
     for (const organisationId of await listChangedOffices(file, before, after)) {
       const path = formatAddress({ kind: 'office', slug: FORMER_NAME, groupId: 1, organisationId });
-      await compare(path, `Addresses of office ${organisationId}`, file);
+      await compare(path, reviewTexts.officeLost(organisationId), file);
     }
   }
   return found;

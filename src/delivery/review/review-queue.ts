@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { errorName, FaultError } from '@laurel/diagnostics';
 import { type BuildReport, openOutputs } from 'astro-incremental';
 import pLimit from 'p-limit';
-import { redFlagsUnseen, reviewOutdated } from '../../domain/errors/publishing.ts';
+import { partsInseparable, redFlagsUnseen, reviewOutdated } from '../../domain/errors/publishing.ts';
+import type { SiteFolders } from '../build/site-folders.ts';
 import { appendLine, readLastLines } from '../publish/json-lines.ts';
+import type { PublishPlan } from '../publish/publish-difference.ts';
 import type { PublishedRelease } from '../publish/publish-target.ts';
 import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import type { ChangedFile } from './changed-file.ts';
@@ -19,8 +21,15 @@ import {
   readBuiltFile,
 } from './pending-review.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
+import { mixSnapshots, type PartId, unmetRequirements } from './review-parts.ts';
+import { ReviewSnapshots } from './review-snapshots.ts';
 
-interface ReviewOptions extends Omit<ReviewDiffOptions, 'livePageCounts'> {
+/** Causes of the changes of a build. */
+type ChangeReport = Pick<BuildReport, 'added' | 'changed' | 'removed'>;
+
+interface ReviewOptions extends Omit<ReviewDiffOptions, 'livePageCounts' | 'snapshots' | 'held'> {
+  /** Builds the site from these folders, and accepts all removals. */
+  readonly build: (folders: SiteFolders) => Promise<ChangeReport>;
   /** File to which decisions are appended. */
   readonly log: string;
   /** Notifies the publisher of a decision; undefined: no notification. */
@@ -50,15 +59,29 @@ export interface DecisionResult {
 /** Number of decisions that are read from the log. */
 const MAX_READ_DECISIONS = 100;
 
+/** Parts of a review that are held back or released. */
+export interface SelectionRequest {
+  /** Id of the review that was shown: `PendingReview.id`. */
+  readonly review: string;
+  /** Parts that are held back; all others are reviewed. */
+  readonly held: ReadonlySet<PartId>;
+}
+
 /** Holds the pending review and applies decisions on it. */
 export class ReviewQueue {
   readonly #options: ReviewOptions;
   #pending: PendingReview | undefined;
+  /** Parts that the reviewed build does not contain. */
+  #held: ReadonlySet<PartId> = new Set();
+  readonly #snapshots: ReviewSnapshots;
+  /** Name of the release that was last compared with the last build to store its snapshot. */
+  #comparedRelease: string | undefined;
   readonly #livePageCounts = new LivePageCounts();
   readonly #oneAtATime = pLimit(1);
 
   constructor(options: ReviewOptions) {
     this.#options = options;
+    this.#snapshots = new ReviewSnapshots(join(options.cacheFolder, 'snapshots'));
   }
 
   /** Pending review; undefined if the last build is live. */
@@ -67,15 +90,84 @@ export class ReviewQueue {
   }
 
   /**
+   * Returns the folders of the next build. Call it before each build. While parts are held back, the inputs are a snapshot with their live
+   * content. If the last build is live, its snapshot is stored as the snapshot of the release.
+   * @throws {FaultError} as `list` and `plan` of the target
+   */
+  async foldersOfNextBuild(): Promise<SiteFolders> {
+    const { folders, target, cacheFolder, progress } = this.#options;
+    const { current, names } = await target.list();
+    if (current !== undefined && this.#comparedRelease !== current) {
+      this.#comparedRelease = current;
+      const outputs = await openOutputs(folders).catch((error: unknown) => {
+        if (error instanceof FaultError) return undefined;
+        throw error;
+      });
+      try {
+        const plan = outputs && (await target.plan(outputs, progress));
+        if (outputs !== undefined && plan !== undefined && isEmpty(plan)) {
+          this.#snapshots.recordBuild(outputs);
+          this.#snapshots.recordRelease(current, names);
+        }
+      } finally {
+        outputs?.close();
+      }
+    }
+    const live = this.#snapshots.ofRelease(current);
+    if (live === undefined) this.#held = new Set();
+    if (live === undefined || this.#held.size === 0) return folders;
+    const inputs = join(cacheFolder, 'snapshots/selection');
+    mixSnapshots({ live, next: folders.inputs, held: this.#held, to: inputs });
+    return { ...folders, inputs };
+  }
+
+  /**
    * Compares the last build with the live release. Call it after each build.
    * @throws {FaultError} as `diffAgainstLive`
    */
-  async refresh(
-    report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
-  ): Promise<PendingReview | undefined> {
-    const pending = await diffAgainstLive({ ...this.#options, livePageCounts: this.#livePageCounts }, report);
-    this.#pending = pending.files.length === 0 ? undefined : pending;
+  async refresh(report: ChangeReport): Promise<PendingReview | undefined> {
+    const options = {
+      ...this.#options,
+      livePageCounts: this.#livePageCounts,
+      snapshots: this.#snapshots,
+      held: this.#held,
+    };
+    const pending = await diffAgainstLive(options, report);
+    const isLive = pending.files.length === 0;
+    if (isLive && pending.live !== undefined)
+      this.#snapshots.recordRelease(pending.live, (await this.#options.target.list()).names);
+    this.#pending = isLive && this.#held.size === 0 ? undefined : pending;
     return this.#pending;
+  }
+
+  /**
+   * Builds the parts that are not held back, and makes this build the pending review. If it fails, all parts are built again.
+   * @throws {FaultError} ReviewOutdated; PartsInseparable if a part is held back that another one requires, or if all are; as `build`
+   */
+  select({ review, held }: SelectionRequest): Promise<void> {
+    return this.#oneAtATime(async () => {
+      const pending = this.#pending;
+      if (pending === undefined || pending.id !== review) throw new FaultError(reviewOutdated());
+      const { parts } = pending;
+      if (parts.every(({ id }) => held.has(id)) || unmetRequirements(parts, held).length > 0)
+        throw new FaultError(partsInseparable());
+      this.#held = held;
+      try {
+        await this.#rebuild();
+      } catch (error) {
+        await this.#releaseHeldParts();
+        throw error;
+      }
+    });
+  }
+
+  async #rebuild(): Promise<void> {
+    await this.refresh(await this.#options.build(await this.foldersOfNextBuild()));
+  }
+
+  async #releaseHeldParts(): Promise<void> {
+    this.#held = new Set();
+    await this.#rebuild();
   }
 
   /** Returns the last decision on a review; undefined if there is none. */
@@ -119,7 +211,8 @@ export class ReviewQueue {
       ...choice,
       ...(pending.live !== undefined && { live: pending.live }),
       files: countChanges(pending.files),
-      flags: Object.keys(RED_FLAG_RULES).filter((rule) => pending.flags.some((flag) => flag.rule === rule)),
+      flags: RED_FLAG_RULES.filter((rule) => pending.flags.some((flag) => flag.rule === rule)),
+      ...(pending.held.size > 0 && { heldBack: [...pending.held] }),
     };
     const end = async (rest: Partial<Decision>): Promise<Decision> => {
       const outcome = { ...decision, ...rest };
@@ -149,11 +242,18 @@ export class ReviewQueue {
     this.#livePageCounts.recordRelease(release.name, pending);
     const unfinished = [...release.unfinished];
     await runPostPublishStep(unfinished, () => rmSync(join(cacheFolder, 'causes.json'), { force: true }));
+    await runPostPublishStep(unfinished, async () =>
+      this.#snapshots.recordRelease(release.name, (await target.list()).names),
+    );
     const outcome = {
       release: release.name,
       ...(unfinished.length > 0 && { unfinished: unfinished.map(errorName) }),
     };
     const logged = await runPostPublishStep(unfinished, () => end(outcome));
+    if (pending.held.size > 0) await runPostPublishStep(unfinished, () => this.#releaseHeldParts());
     return { decision: logged ?? { ...decision, ...outcome }, release: { ...release, unfinished } };
   }
 }
+
+const isEmpty = ({ added, changed, removed }: PublishPlan): boolean =>
+  added.length + changed.length + removed.length === 0;

@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 import { describeError, FaultError } from '@laurel/diagnostics';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import * as reviewTexts from '#texts/review.ts';
 import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/file-address.ts';
-import { describeRelease } from '../publish/describe-release.ts';
 import { compareSecret } from '../server/compare-secret.ts';
 import { prepareGracefulClose } from '../server/graceful-close.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { diffPages, diffText } from './page-difference.ts';
-import type { DecisionRequest, DecisionResult, ReviewQueue } from './review-queue.ts';
+import { FONT_PATH, type ReviewBrand } from './review-brand.ts';
+import { unmetRequirements } from './review-parts.ts';
+import type { DecisionRequest, DecisionResult, ReviewQueue, SelectionRequest } from './review-queue.ts';
 import { diffScreenshots, type TakeScreenshot } from './screenshots.ts';
 import { createSessions, SESSION_LIFETIME_S } from './sessions.ts';
 import { FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
@@ -30,6 +31,7 @@ import {
   SCREENSHOT_WIDTHS_PX,
   type Screenshots,
 } from './views/change-page.ts';
+import { partName, releaseText } from './views/labels.ts';
 import { renderOverviewPage } from './views/overview-page.ts';
 import { renderMessagePage, STYLE_PATH } from './views/shell.ts';
 
@@ -37,9 +39,12 @@ export interface ReviewServerOptions {
   readonly queue: Pick<ReviewQueue, 'pending' | 'decisionOn' | 'compare' | 'read'>;
   /** Applies a decision. */
   readonly decide: (choice: DecisionRequest) => Promise<DecisionResult>;
+  /** Builds the selected parts of the pending review. */
+  readonly select: (selection: SelectionRequest) => Promise<void>;
   /** Secret that grants access to the review and to decisions. */
   readonly token: string;
   readonly takeScreenshot: TakeScreenshot;
+  readonly brand: ReviewBrand;
   /** Port on 127.0.0.1; 0 selects a free port. */
   readonly port: number;
   /** Accepted host names besides `localhost` and IP addresses. */
@@ -85,7 +90,13 @@ const decisionForm = z.object({
   flags: z.literal('seen').optional(),
 });
 
-/** Names of errors of a rejected decision → HTTP status. */
+const selectionForm = z.object({
+  review: z.string(),
+  /** Ids of the selected parts. */
+  part: z.union([z.string().transform((id) => [id]), z.array(z.string())]).default([]),
+});
+
+/** Names of errors of a refused request → HTTP status. */
 const FAULT_STATUSES: Readonly<Record<string, 400 | 409>> = { RedFlagsUnseen: 400, ReviewOutdated: 409 };
 
 /**
@@ -108,7 +119,7 @@ export async function startReviewServer(options: ReviewServerOptions): Promise<R
 }
 
 function createReviewApp(
-  { queue, decide, token, takeScreenshot, now }: ReviewServerOptions,
+  { queue, decide, select, token, takeScreenshot, brand, now }: ReviewServerOptions,
   origin: () => string,
 ): Hono {
   const app = new Hono();
@@ -131,20 +142,20 @@ function createReviewApp(
     if (!context.res.headers.has('Content-Security-Policy'))
       context.header('Content-Security-Policy', PAGE_POLICY);
   });
-  app.get(STYLE_PATH, (context) => context.body(readStyleSheet(), 200, { 'Content-Type': 'text/css' }));
-  app.get('/review/fonts/:font', (context) => {
-    const font = FONTS.get(context.req.param('font'));
+  app.get(STYLE_PATH, (context) => context.body(brand.css, 200, { 'Content-Type': 'text/css' }));
+  app.get(`${FONT_PATH}:font`, (context) => {
+    const font = brand.fonts.get(context.req.param('font'));
     return font === undefined
       ? context.notFound()
-      : context.body(readFileBytes(font), 200, { 'Content-Type': 'font/woff2' });
+      : context.body(readFileBytes(font), 200, { 'Content-Type': contentType(font) });
   });
   app.use(async (context, next) => {
     const queryToken = context.req.query('token');
     if (queryToken !== undefined && context.req.path === '/') {
       if (!takeAttempt()) {
         context.header('Retry-After', String(1 / TOKEN_ATTEMPTS_PER_SECOND));
-        const text = html`<p>Wait a minute, then open the address with the token again.</p>`;
-        return context.html(await renderMessagePage('Too many attempts', text), 429);
+        const text = html`<p>${reviewTexts.waitForAttempt}</p>`;
+        return context.html(await renderMessagePage(brand, reviewTexts.tooManyAttempts, text), 429);
       }
       if (isToken(queryToken)) {
         setCookie(context, COOKIE, sessions.start(), {
@@ -157,16 +168,20 @@ function createReviewApp(
       }
     }
     if (sessions.isOpen(getCookie(context, COOKIE) ?? '')) return next();
-    const text = html`<p>Open the address with the access token. A session ends after 12 hours, or if the review is restarted.</p>`;
-    return context.html(await renderMessagePage('Access token required', text), 401);
+    const text = html`<p>${reviewTexts.openWithToken}</p>`;
+    return context.html(await renderMessagePage(brand, reviewTexts.tokenRequired, text), 401);
   });
 
   app.get('/', async (context) => {
     const { pending } = queue;
     return context.html(
       pending === undefined
-        ? await renderMessagePage('Nothing to review', html`<p>The last build is live.</p>`)
-        : await renderOverviewPage(pending, queue.decisionOn(pending.id)),
+        ? await renderMessagePage(
+            brand,
+            reviewTexts.nothingToReview,
+            html`<p>${reviewTexts.lastBuildIsLive}</p>`,
+          )
+        : await renderOverviewPage(brand, pending, queue.decisionOn(pending.id)),
     );
   });
 
@@ -174,11 +189,11 @@ function createReviewApp(
     const change = find(context.req.query('file'));
     const { pending } = queue;
     if (change === undefined || pending === undefined)
-      return context.html(await renderMessagePage('No such change', linkToOverview), 404);
+      return context.html(await renderMessagePage(brand, reviewTexts.noSuchChange, linkToOverview), 404);
     const width = SCREENSHOT_WIDTHS_PX.find((each) => String(each) === context.req.query('width'));
     const comparison = await compareFile(change);
     return context.html(
-      await renderChangePage(change, {
+      await renderChangePage(brand, change, {
         pending,
         comparison,
         screenshots:
@@ -213,34 +228,73 @@ function createReviewApp(
   app.post('/decision', csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const form = decisionForm.safeParse(await context.req.parseBody());
     if (!form.success) {
-      const text = html`<p>Enter your name to decide.</p>${linkToOverview}`;
-      return context.html(await renderMessagePage('Nothing was decided', text), 400);
+      const text = html`<p>${reviewTexts.enterName}</p>${linkToOverview}`;
+      return context.html(await renderMessagePage(brand, reviewTexts.nothingDecided, text), 400);
     }
     try {
       const { flags, ...choice } = form.data;
+      const guides = queue.pending?.guides ?? new Map<number, string>();
       const { decision, release } = await decide({ ...choice, flagsSeen: flags === 'seen' });
-      const lines = release === undefined ? ['The live release has not changed.'] : describeRelease(release);
+      const outcome =
+        release === undefined ? reviewTexts.liveUnchanged : reviewTexts.liveSince(releaseText(release.name));
+      const heldBack =
+        decision.heldBack === undefined || queue.pending === undefined
+          ? ''
+          : html`<p>${reviewTexts.backInReview(decision.heldBack.map((part) => partName(part, { guides })))}</p>${linkToOverview}`;
       const failures = (release?.unfinished ?? []).map(
         (error) => html`<pre class="alarm">${describeError(error)}</pre>`,
       );
       const notified =
         decision.notNotified === undefined
           ? ''
-          : html`<p class="alarm">The publisher was not notified: ${decision.notNotified}</p>`;
+          : html`<p class="alarm">${reviewTexts.notNotified(decision.notNotified)}</p>`;
       return context.html(
         await renderMessagePage(
-          decision.verdict === 'approved' ? 'Approved and published' : 'Rejected',
-          html`${lines.map((line) => html`<p>${line}</p>`)}${failures}${notified}<p class="note">The decision of ${decision.who} was added to the log.</p>`,
+          brand,
+          decision.verdict === 'approved' ? reviewTexts.approvedAndPublished : reviewTexts.rejected,
+          html`<p>${outcome}</p>${heldBack}${failures}${notified}<p class="note">${reviewTexts.decisionLogged(decision.who)}</p>`,
         ),
       );
     } catch (error) {
-      const text = html`<pre>${describeError(error)}</pre>${linkToOverview}`;
-      const status = (error instanceof FaultError && FAULT_STATUSES[error.name]) || 500;
-      return context.html(await renderMessagePage('Nothing was published', text), status);
+      return await refuse(context, reviewTexts.nothingPublished, error);
     }
   });
 
-  const linkToOverview = html`<p><a href="/">Current review</a></p>`;
+  app.post('/selection', csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+    const form = selectionForm.safeParse(await context.req.parseBody({ all: true }));
+    const { pending } = queue;
+    if (!form.success || pending === undefined) return context.redirect('/', 303);
+    const { review, part } = form.data;
+    const held = new Set(pending.parts.map(({ id }) => id).filter((id) => !part.includes(String(id))));
+    const unmet = unmetRequirements(pending.parts, held);
+    if (held.size === pending.parts.length || unmet.length > 0) {
+      const reasons =
+        unmet.length === 0
+          ? html`<p>${reviewTexts.nothingSelected}</p>`
+          : unmet.map(
+              ({ from, part: required, reason, title }) =>
+                html`<p>${reviewTexts.requirement(partName(from, pending), partName(required, pending), reviewTexts.requirementReasons[reason](title))}</p>`,
+            );
+      const text = html`${reasons}${linkToOverview}`;
+      return context.html(await renderMessagePage(brand, reviewTexts.cannotSeparate, text), 400);
+    }
+    try {
+      await select({ review, held });
+      return context.redirect('/', 303);
+    } catch (error) {
+      return await refuse(context, reviewTexts.selectionFailed, error);
+    }
+  });
+
+  /** Responds with the reason of an error: in the language of the page for a refusal, else with its technical description. */
+  async function refuse(context: Context, title: string, error: unknown): Promise<Response> {
+    const refusal = error instanceof FaultError ? reviewTexts.refusals[error.name] : undefined;
+    const reason = refusal === undefined ? html`<pre>${describeError(error)}</pre>` : html`<p>${refusal}</p>`;
+    const status = (error instanceof FaultError && FAULT_STATUSES[error.name]) || 500;
+    return context.html(await renderMessagePage(brand, title, html`${reason}${linkToOverview}`), status);
+  }
+
+  const linkToOverview = html`<p><a href="/">${reviewTexts.currentReview}</a></p>`;
 
   async function compareFile(change: ChangedFile): Promise<Comparison> {
     const { file } = change;
@@ -302,19 +356,6 @@ const screenshotKey = (file: string, width: number, what: string): string => `${
 const splitLines = (bytes: Uint8Array | undefined): readonly string[] =>
   bytes === undefined ? [] : new TextDecoder().decode(bytes).split('\n');
 
-const { resolve } = createRequire(import.meta.url);
-
-/** Name of a font file in the style sheet → path on this machine. */
-const FONTS: ReadonlyMap<string, string> = new Map([
-  ['serif.woff2', resolve('@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2')],
-  [
-    'serif-ext.woff2',
-    resolve('@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2'),
-  ],
-  ['sans.woff2', resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
-  ['sans-ext.woff2', resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2')],
-]);
-
 /** Decodes a path; undefined if it is not encoded correctly. */
 function decodePath(path: string): string | undefined {
   try {
@@ -325,9 +366,3 @@ function decodePath(path: string): string | undefined {
 }
 
 const readFileBytes = (path: string): Uint8Array<ArrayBuffer> => Uint8Array.from(readFileSync(path));
-
-/** Returns the design tokens of the site followed by the styles of the review. */
-const readStyleSheet = (): string =>
-  ['../../../brand/tokens.css', '../../styles/tokens.css', './review.css']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\n');

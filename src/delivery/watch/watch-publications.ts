@@ -20,7 +20,8 @@ import type { PublicationEvent, PublicationStep } from '../publish/notifications
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { isReviewerError } from '../review/decision.ts';
-import { describePendingReview, type PendingReview, readGuideNames } from '../review/pending-review.ts';
+import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
+import { RecordTitles } from '../review/record-titles.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
 import {
   describeReviewAddress,
@@ -86,7 +87,7 @@ export interface WatchOptions {
 }
 
 /** Review queue of a watch, and the options of its server. */
-interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'port'> {
+interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'brand' | 'port'> {
   readonly queue: ReviewQueue;
 }
 
@@ -277,6 +278,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const reviewServer = await startReviewServer({
         ...review,
         decide,
+        select: (selection) => oneAtATime(() => (review as WatchReview).queue.select(selection)),
         hosts,
         now: () => performance.now(),
       });
@@ -384,7 +386,7 @@ function describeScope(scope: PullScope): string {
 function publicationReason(scope: PullScope, snapshots: string): string {
   if (scope === 'everything') return 'new content of the upstream, or a new version of the site';
   if (isSchedule(scope)) return 'scheduled';
-  const guides = readGuideNames(snapshots);
+  const { guides } = new RecordTitles(snapshots);
   const names = [...scope].map((groupId) => guides.get(groupId) ?? `group ${groupId}`);
   return `publication of ${names.length === 1 ? 'guide' : 'guides'} ${abbreviateList(names)}`;
 }
@@ -448,9 +450,10 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       releaseMemory();
     }
     const allowRemovals = review !== undefined;
+    const built = (await review?.queue.foldersOfNextBuild()) ?? folders;
     const report = await step(
       'build',
-      untilAborted(signal, buildSite(folders, progress, { allowRemovals }, builder)),
+      untilAborted(signal, buildSite(built, progress, { allowRemovals }, builder)),
     );
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };

@@ -87,10 +87,13 @@ it('findUpstreamFaults flags each warning of the pull', () => {
 });
 
 it('findDeadRedirects flags redirects without a target only', () => {
-  const redirect = { description: 'Former names of /lawyer/a-2:1', file: undefined };
+  const redirect = {
+    loss: 'Links with former names of /lawyer/a-2:1 now lead to “page not found”.',
+    file: undefined,
+  };
   expect(findDeadRedirects([{ ...redirect, target: '/lawyer/b-2:1' }])).toEqual([]);
   expect(findDeadRedirects([{ ...redirect, target: undefined }])[0]?.sentence).toBe(
-    'Former names of /lawyer/a-2:1 now redirect to the not-found page.',
+    'Links with former names of /lawyer/a-2:1 now lead to “page not found”.',
   );
 });
 
@@ -109,7 +112,7 @@ describe('findDuplicateTitles', () => {
   });
   it('lists the first addresses and the number of the others', () => {
     expect(findDuplicateTitles([use(['/a', '/b', '/c', '/d', '/e'], ['/e'])])[0]?.sentence).toBe(
-      '“Adele Cote” is the title of /a, /b, /c and 2 more.',
+      '“Adele Cote” is the title of /a, /b, /c, and 2 more.',
     );
   });
 });

@@ -45,7 +45,7 @@ describe('compareRedirects', () => {
   it('returns the former names of a removed page without a target', async () => {
     expect(await compareRedirects(removed, withLawyer, without)).toEqual([
       {
-        description: 'Former names of /lawyer/adele-cote-global-2:17',
+        loss: 'Links with former names of /lawyer/adele-cote-global-2:17 now lead to “page not found”.',
         target: undefined,
         file: 'lawyer/adele-cote-global-2:17.html',
       },
@@ -67,7 +67,7 @@ describe('compareRedirects', () => {
     const after = createSite([], lookups({}));
     const changed = listChangedFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
     expect(await compareRedirects(changed, before, after)).toEqual([
-      { description: 'Addresses of office 7', target: undefined, file: ORGANISATIONS },
+      { loss: 'Links to the office 7 now lead to “page not found”.', target: undefined, file: ORGANISATIONS },
     ]);
     expect(await compareRedirects(changed, before, before)).toEqual([]);
   });

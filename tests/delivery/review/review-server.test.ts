@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangedFile } from '../../../src/delivery/review/changed-file.ts';
 import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
+import type { PendingReview } from '../../../src/delivery/review/pending-review.ts';
+import { readReviewBrand } from '../../../src/delivery/review/review-brand.ts';
 import {
   describeReviewAddress,
   type ReviewServer,
@@ -21,20 +23,40 @@ const PAGE: ChangedFile = {
   cause: undefined,
 };
 const takeScreenshot = vi.fn(async () => new Uint8Array());
+const PENDING: PendingReview = {
+  id: 'b',
+  live: undefined,
+  files: [PAGE],
+  flags: [],
+  examined: undefined,
+  guides: new Map([[2, 'Global']]),
+  pageTitles: new Map(),
+  summary: undefined,
+  records: new Map(),
+  parts: [
+    { id: 2, records: 3, requires: [{ part: 'site', reason: 'reference', title: 'New partners' }] },
+    { id: 7, records: 1, requires: [] },
+    { id: 'site', records: 1, requires: [] },
+  ],
+  held: new Set(),
+};
 const decide = vi.fn();
+const select = vi.fn(async () => {});
 let server: ReviewServer;
 
 const start = (): Promise<ReviewServer> =>
   startReviewServer({
     queue: {
-      pending: { id: 'b', live: undefined, files: [PAGE], flags: [], examined: undefined, guides: new Map() },
+      pending: PENDING,
       decisionOn: () => undefined,
       compare: async (page) => ({ page, before: undefined, after: parsePageContent('<title>Home</title>') }),
       read: vi.fn(),
     },
     decide,
     token: TOKEN,
+    select,
     takeScreenshot,
+    brand: readReviewBrand('.', 'brand', { productName: 'Laurel' }),
     port: 0,
     hosts: ['review.example'],
     now: () => clock.ms,
@@ -130,11 +152,45 @@ describe('the review', () => {
   it.each([
     ['/review/fonts/__proto__', 404],
     ['/review/fonts/constructor', 404],
-    ['/review/fonts/serif.woff2', 200],
+    ['/review/fonts/0-newsreader-latin-ext-wght-normal.woff2', 200],
     ['/after/%', 400],
     ['/before/%E0%A4%A', 400],
   ])('responds to %s with %i', async (path, status) => {
     expect((await get(path, await openSession())).status).toBe(status);
+  });
+
+  describe('selection of parts', () => {
+    const submit = async (...parts: readonly string[]) => {
+      const cookie = await openSession();
+      const body = new URLSearchParams([['review', 'b'], ...parts.map((part) => ['part', part])]);
+      return fetch(`${server.origin}/selection`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: server.origin },
+        body,
+      });
+    };
+    beforeEach(() => select.mockReset());
+
+    it.each([
+      ['all parts', ['2', '7', 'site'], []],
+      ['one part', ['7'], [2, 'site']],
+      ['a part with the part that it requires', ['2', 'site'], [7]],
+      ['a required part alone', ['site'], [2, 7]],
+    ])('builds %s', async (_case, parts, held) => {
+      expect((await submit(...parts)).status).toBe(303);
+      expect(select).toHaveBeenCalledWith({ review: 'b', held: new Set(held) });
+    });
+
+    it.each([
+      ['a part without the part that it requires', ['2'], 'Global can only be published together with'],
+      ['no part', [], 'Select at least one part.'],
+      ['an unknown part', ['9'], 'Select at least one part.'],
+    ])('refuses %s', async (_case, parts, reason) => {
+      const response = await submit(...parts);
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(reason)]);
+      expect(select).not.toHaveBeenCalled();
+    });
   });
 
   it('shows the token only to a terminal', () => {

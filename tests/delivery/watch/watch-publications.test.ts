@@ -458,6 +458,7 @@ describe('a watch whose upstream does not respond', () => {
     const queue = new ReviewQueue({
       folders,
       target,
+      build: vi.fn(),
       cacheFolder: join(folder, 'review'),
       log: join(folder, 'decisions.jsonl'),
       maxGuideShare: 0.25,
@@ -469,7 +470,13 @@ describe('a watch whose upstream does not respond', () => {
     const watching = await startWatch(folder, upstream, {
       folders,
       target,
-      review: { queue, token: 'token', takeScreenshot: vi.fn(), port: 0 },
+      review: {
+        queue,
+        token: 'token',
+        takeScreenshot: vi.fn(),
+        brand: { css: '', fonts: new Map(), logo: '', productName: '' },
+        port: 0,
+      },
       print: (line) => printed.push(line),
     });
     await once(upstream, 'request');

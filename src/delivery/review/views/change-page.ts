@@ -1,14 +1,13 @@
-import { counted } from '@laurel/diagnostics';
 /** Renders the page of one change: differences of text and links, both versions in frames, and screenshots. */
-import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
+import * as reviewTexts from '#texts/review.ts';
 import type { ChangedFile } from '../changed-file.ts';
 import type { LinkDifference, PageDifference, TextLine } from '../page-difference.ts';
 import type { PendingReview } from '../pending-review.ts';
 import type { Side } from '../site-frame.ts';
-import { CHANGE_LABELS, causeText, kindLabel } from './labels.ts';
+import { causeTitles, kindLabel, partName } from './labels.ts';
 import { changeAddress } from './overview-page.ts';
-import { type Html, renderShell } from './shell.ts';
+import { type Html, renderShell, type ShellBrand } from './shell.ts';
 
 /** Widths of screenshots: phone, tablet, desktop. */
 export const SCREENSHOT_WIDTHS_PX = [360, 768, 1440] as const;
@@ -31,10 +30,12 @@ export type Comparison =
   | { readonly kind: 'text'; readonly lines: readonly TextLine[] }
   | { readonly kind: 'sizes'; readonly before: number | undefined; readonly after: number | undefined };
 
-const SIDE_LABELS = { before: 'Live', after: 'To be published' } as const;
+/** Maximum number of causes that are listed. */
+const MAX_CAUSES = 10;
 
 /** Renders the page of one change. */
 export function renderChangePage(
+  brand: ShellBrand,
   change: ChangedFile,
   {
     pending,
@@ -42,33 +43,40 @@ export function renderChangePage(
     screenshots,
   }: { pending: PendingReview; comparison: Comparison; screenshots: Screenshots },
 ): Promise<string> {
-  const { address, groupId, kind, formerFile, cause } = change;
-  const guide = groupId === undefined ? 'The whole site' : (pending.guides.get(groupId) ?? '');
+  const { address, groupId, kind, formerFile } = change;
+  const causes = causeTitles(change, pending);
+  const listed = [
+    ...causes.slice(0, MAX_CAUSES),
+    ...(causes.length > MAX_CAUSES ? [reviewTexts.moreCauses(causes.length - MAX_CAUSES)] : []),
+  ];
+  const title = pending.pageTitles.get(change.file) ?? address;
   const pages = pending.files.filter(({ file }) => file.endsWith('.html'));
   const at = pages.indexOf(change);
   return renderShell(
-    address,
+    brand,
+    title,
     html`
-      <nav class="steps" aria-label="Changes">
-        <a href="/">All changes</a>
-        ${at > 0 ? html`<a href="${changeAddress(pages[at - 1]?.file ?? '')}" rel="prev" accesskey="p">Previous page</a>` : ''}
-        ${at !== -1 && at < pages.length - 1 ? html`<a href="${changeAddress(pages[at + 1]?.file ?? '')}" rel="next" accesskey="n">Next page</a>` : ''}
-        ${at === -1 ? '' : html`<span>${numberText(at + 1)} of ${numberText(pages.length)}</span>`}
+      <nav class="steps" aria-label="${reviewTexts.changesNavigation}">
+        <a href="/">${reviewTexts.allChanges}</a>
+        ${at > 0 ? html`<a href="${changeAddress(pages[at - 1]?.file ?? '')}" rel="prev" accesskey="p">${reviewTexts.previousPage}</a>` : ''}
+        ${at !== -1 && at < pages.length - 1 ? html`<a href="${changeAddress(pages[at + 1]?.file ?? '')}" rel="next" accesskey="n">${reviewTexts.nextPage}</a>` : ''}
+        ${at === -1 ? '' : html`<span>${reviewTexts.position(at + 1, pages.length)}</span>`}
       </nav>
       <div class="heading">
-        <p class="label">${guide} · ${kindLabel(kind)}</p>
-        <h1 class="address">${address}</h1>
+        <p class="label">${partName(groupId, pending)} · ${kindLabel(kind)}</p>
+        <h1 class="address">${title}</h1>
+        ${title === address ? '' : html`<p class="facts">${address}</p>`}
         <p class="facts">
-          <span class="change" data-change="${change.change}">${CHANGE_LABELS[change.change]}</span>
-          ${causeText(cause)}
+          <span class="change" data-change="${change.change}">${reviewTexts.changes[change.change]}</span>
+          ${reviewTexts.causedBy(listed)}
         </p>
-        ${formerFile === undefined ? '' : html`<p class="facts">It was <span class="address">/${formerFile.replace(/\.html$/, '')}</span>, which redirects here now.</p>`}
+        ${formerFile === undefined ? '' : html`<p class="facts">${reviewTexts.wasRenamed(html`<span class="address">/${formerFile.replace(/\.html$/, '')}</span>`)}</p>`}
       </div>
       ${comparison.kind === 'page' ? renderPageComparison(change, comparison, screenshots) : ''}
-      ${comparison.kind === 'text' ? html`<section><h2>Content</h2>${renderLines(comparison.lines)}</section>` : ''}
+      ${comparison.kind === 'text' ? html`<section><h2>${reviewTexts.content}</h2>${renderLines(comparison.lines)}</section>` : ''}
       ${
         comparison.kind === 'sizes'
-          ? html`<section><h2>Content</h2><p>${sizeText(comparison.before)} before, ${sizeText(comparison.after)} after. The content is too long or not text, so it is not compared.</p></section>`
+          ? html`<section><h2>${reviewTexts.content}</h2><p>${reviewTexts.sizesBeforeAndAfter(sizeText(comparison.before), sizeText(comparison.after))}</p></section>`
           : ''
       }
     `,
@@ -76,7 +84,7 @@ export function renderChangePage(
 }
 
 const sizeText = (bytes: number | undefined): string =>
-  bytes === undefined ? 'nothing' : counted(bytes, 'byte');
+  bytes === undefined ? reviewTexts.noBytes : reviewTexts.bytes(bytes);
 
 function renderPageComparison(
   change: ChangedFile,
@@ -88,19 +96,19 @@ function renderPageComparison(
     ${
       head.length === 0
         ? ''
-        : html`<section aria-labelledby="head"><h2 id="head">For search engines</h2>
-          <table class="head-lines"><thead><tr><th scope="col">Name</th><th scope="col">Live</th><th scope="col">To be published</th></tr></thead>
+        : html`<section aria-labelledby="head"><h2 id="head">${reviewTexts.forSearchEngines}</h2>
+          <table class="head-lines"><thead><tr><th scope="col">${reviewTexts.headName}</th><th scope="col">${reviewTexts.sides.before}</th><th scope="col">${reviewTexts.sides.after}</th></tr></thead>
           <tbody>${head.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td>${before === '' ? '—' : before}</td><td>${after === '' ? '—' : after}</td></tr>`)}</tbody></table>
         </section>`
     }
-    <section aria-labelledby="text"><h2 id="text">Text</h2>
-      ${text.every(({ kind }) => kind === 'omitted' || kind === 'same') ? html`<p class="note">The text has not changed.</p>` : renderLines(text)}
+    <section aria-labelledby="text"><h2 id="text">${reviewTexts.text}</h2>
+      ${text.every(({ kind }) => kind === 'omitted' || kind === 'same') ? html`<p class="note">${reviewTexts.textUnchanged}</p>` : renderLines(text)}
     </section>
-    <section aria-labelledby="links"><h2 id="links">Links</h2>${renderLinks(links)}</section>
-    <section aria-labelledby="sides"><h2 id="sides">Before and after</h2>
+    <section aria-labelledby="links"><h2 id="links">${reviewTexts.links}</h2>${renderLinks(links)}</section>
+    <section aria-labelledby="sides"><h2 id="sides">${reviewTexts.beforeAndAfter}</h2>
       <div class="sides">${sides.map((side) => renderFrame(change, side))}</div>
     </section>
-    <section aria-labelledby="picture"><h2 id="picture">Screenshots</h2>${renderScreenshots(change, screenshots)}</section>
+    <section aria-labelledby="picture"><h2 id="picture">${reviewTexts.screenshots}</h2>${renderScreenshots(change, screenshots)}</section>
   `;
 }
 
@@ -112,7 +120,7 @@ function renderLines(lines: readonly TextLine[]): Html {
 function renderLine(line: TextLine): Html {
   switch (line.kind) {
     case 'omitted':
-      return html`<p class="omitted">${counted(line.lines, 'line')} unchanged</p>`;
+      return html`<p class="omitted">${reviewTexts.linesUnchanged(line.lines)}</p>`;
     case 'changed':
       return html`<p data-change="changed">${line.pieces.map(({ kind, text }) =>
         kind === 'added' ? html`<ins>${text}</ins>` : kind === 'removed' ? html`<del>${text}</del>` : text,
@@ -128,11 +136,11 @@ function renderLine(line: TextLine): Html {
 
 function renderLinks({ added, removed, moved }: LinkDifference): Html {
   if (added.length + removed.length + moved.length === 0)
-    return html`<p class="note">The links have not changed.</p>`;
+    return html`<p class="note">${reviewTexts.linksUnchanged}</p>`;
   return html`<ul class="links">
-    ${moved.map(({ text, before, after }) => html`<li><span class="change" data-change="changed">New target</span> ${text} <del>${before}</del> <ins>${after}</ins></li>`)}
-    ${added.map(({ text, href }) => html`<li><span class="change" data-change="added">Added</span> ${text} <ins>${href}</ins></li>`)}
-    ${removed.map(({ text, href }) => html`<li><span class="change" data-change="removed">Removed</span> ${text} <del>${href}</del></li>`)}
+    ${moved.map(({ text, before, after }) => html`<li><span class="change" data-change="changed">${reviewTexts.newTarget}</span> ${text} <del>${before}</del> <ins>${after}</ins></li>`)}
+    ${added.map(({ text, href }) => html`<li><span class="change" data-change="added">${reviewTexts.changes.added}</span> ${text} <ins>${href}</ins></li>`)}
+    ${removed.map(({ text, href }) => html`<li><span class="change" data-change="removed">${reviewTexts.changes.removed}</span> ${text} <del>${href}</del></li>`)}
   </ul>`;
 }
 
@@ -145,30 +153,30 @@ export const frameAddress = (change: ChangedFile, side: Side): string => {
 function renderFrame(change: ChangedFile, side: Side): Html {
   const address = frameAddress(change, side);
   return html`<figure>
-    <figcaption>${SIDE_LABELS[side]} <a href="${address}" target="_blank" rel="noopener">Open in a tab</a></figcaption>
-    <iframe src="${address}" title="${SIDE_LABELS[side]}" sandbox="allow-same-origin" loading="lazy"></iframe>
+    <figcaption>${reviewTexts.sides[side]} <a href="${address}" target="_blank" rel="noopener">${reviewTexts.openInTab}</a></figcaption>
+    <iframe src="${address}" title="${reviewTexts.sides[side]}" sandbox="allow-same-origin" loading="lazy"></iframe>
   </figure>`;
 }
 
 function renderScreenshots({ file }: ChangedFile, screenshots: Screenshots): Html {
   const form = html`<form class="widths" method="get" action="/change#picture">
     <input type="hidden" name="file" value="${file}">
-    <fieldset><legend>Width</legend>${SCREENSHOT_WIDTHS_PX.map(
+    <fieldset><legend>${reviewTexts.width}</legend>${SCREENSHOT_WIDTHS_PX.map(
       (width) =>
-        html`<label><input type="radio" name="width" value="${width}" ${screenshots.kind === 'taken' ? (screenshots.width === width ? 'checked' : '') : width === 1440 ? 'checked' : ''}> ${width} px</label>`,
+        html`<label><input type="radio" name="width" value="${width}" ${screenshots.kind === 'taken' ? (screenshots.width === width ? 'checked' : '') : width === 1440 ? 'checked' : ''}> ${reviewTexts.pixels(width)}</label>`,
     )}</fieldset>
-    <button type="submit" class="quiet">Take screenshots</button>
+    <button type="submit" class="quiet">${reviewTexts.takeScreenshots}</button>
   </form>`;
   if (screenshots.kind === 'not requested')
-    return html`<p class="note">Screenshots are taken on request.</p>${form}`;
+    return html`<p class="note">${reviewTexts.screenshotsOnRequest}</p>${form}`;
   if (screenshots.kind === 'failed')
-    return html`<div class="notice" role="status"><p><strong>The screenshots could not be taken.</strong></p><pre>${screenshots.why}</pre></div>${form}`;
+    return html`<div class="notice" role="status"><p><strong>${reviewTexts.screenshotsFailed}</strong></p><pre>${screenshots.why}</pre></div>${form}`;
   const { width, sides, share } = screenshots;
   const address = (what: string) => `/picture?file=${encodeURIComponent(file)}&width=${width}&what=${what}`;
   return html`${form}
-    ${share === undefined ? '' : html`<p>${share === 0 ? 'The two screenshots are identical.' : `${(100 * share).toFixed(share < 0.01 ? 2 : 1)}% of the pixels differ.`}</p>`}
+    ${share === undefined ? '' : html`<p>${share === 0 ? reviewTexts.screenshotsIdentical : reviewTexts.pixelsDiffer((100 * share).toFixed(share < 0.01 ? 2 : 1))}</p>`}
     <div class="pictures">
-      ${sides.map((side) => html`<figure><figcaption>${SIDE_LABELS[side]}</figcaption><img src="${address(side)}" alt="${SIDE_LABELS[side]}: the whole page at ${width} pixels"></figure>`)}
-      ${share === undefined ? '' : html`<figure><figcaption>Difference</figcaption><img src="${address('difference')}" alt="Faded screenshot with differing pixels in red"></figure>`}
+      ${sides.map((side) => html`<figure><figcaption>${reviewTexts.sides[side]}</figcaption><img src="${address(side)}" alt="${reviewTexts.wholePage(reviewTexts.sides[side], width)}"></figure>`)}
+      ${share === undefined ? '' : html`<figure><figcaption>${reviewTexts.difference}</figcaption><img src="${address('difference')}" alt="${reviewTexts.differenceAlternative}"></figure>`}
     </div>`;
 }

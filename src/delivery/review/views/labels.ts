@@ -1,65 +1,62 @@
-import { abbreviateList, counted } from '@laurel/diagnostics';
-import type { Cause } from 'astro-incremental';
+import * as reviewTexts from '#texts/review.ts';
+import { type SingleCause, singleCauses } from '../cause-groups.ts';
 import type { ChangedFile, FileKind } from '../changed-file.ts';
+import { inputTitle } from '../input-title.ts';
+import type { PendingReview } from '../pending-review.ts';
+import type { PartId } from '../review-parts.ts';
 
-/** Label of each kind of change. */
-export const CHANGE_LABELS: Readonly<Record<ChangedFile['change'], string>> = {
-  added: 'Added',
-  changed: 'Changed',
-  removed: 'Removed',
-  renamed: 'Renamed',
-};
+/** Returns the label of a kind of pages in the plural, e.g. `Law firms`. */
+export const kindLabel = (kind: FileKind): string => reviewTexts.kinds[kind] ?? kind.replaceAll('-', ' ');
 
-const KIND_LABELS: Partial<Readonly<Record<FileKind, string>>> = {
-  'all-lawyers': 'lists of lawyers',
-  'all-law-firms': 'lists of law firms',
-  'law-firm': 'law firms',
-  'legal-guide': 'guides',
-  'legal-rankings': 'ranking tables',
-  'articles-of-topic': 'lists of articles',
-  'page of the CMS': 'pages of the CMS',
-  'staff-member': 'staff',
-  'faq-article': 'answers',
-  'faq-topic': 'topics of the help',
-  'search-results': 'results pages',
-  'top-law-firms': 'top law firms',
-  article: 'articles',
-  data: 'data and lookups',
-  department: 'departments',
-  event: 'events',
-  file: 'other files',
-  lawyer: 'lawyers',
-  office: 'offices',
-  vacancy: 'vacancies',
-};
+/** Returns the name of a guide, or of the whole site for `site` and undefined. */
+export const partName = (part: PartId | undefined, { guides }: Pick<PendingReview, 'guides'>): string =>
+  part === undefined || part === 'site'
+    ? reviewTexts.wholeSite
+    : (guides.get(part) ?? reviewTexts.unnamedGuide(part));
 
-/** Returns the label of a kind in the plural, e.g. `law firms`. */
-export const kindLabel = (kind: FileKind): string => KIND_LABELS[kind] ?? kind.replaceAll('-', ' ');
+/** Returns the names of fields as editors know them, each once. */
+export const fieldNames = (fields: readonly string[]): readonly string[] => [
+  ...new Set(fields.map((field) => reviewTexts.fields[field] ?? field)),
+];
 
-/** Returns the cause of a change as the end of a sentence such as “Changed because of the code”. */
-export function causeText(cause: Cause | undefined): string {
-  switch (cause?.kind) {
-    case 'records':
-      return `because of ${listNames(cause.records, 'record')}`;
-    case 'inputs':
-      return `because of ${cause.inputs.length === 0 ? 'its inputs' : listNames(cause.inputs, 'input')}`;
+type Titles = Pick<PendingReview, 'records' | 'guides'>;
+
+/** Returns the titles of the causes of a file, e.g. `Caldwell Kessler LLP: name`, each once. */
+export const causeTitles = ({ cause }: Pick<ChangedFile, 'cause'>, titles: Titles): readonly string[] => [
+  ...new Set(singleCauses(cause).map((each) => causeTitle(each, titles))),
+];
+
+function causeTitle(cause: SingleCause, { records, guides }: Titles): string {
+  switch (cause.kind) {
+    case 'record':
+    case 'input': {
+      const record = records.get(cause.name);
+      if (record === undefined) return inputTitle(guides)(cause.name);
+      const { title, change, fields } = record;
+      if (change === 'added') return reviewTexts.causeWith(title, [reviewTexts.newEntry]);
+      if (change === 'removed') return reviewTexts.causeWith(title, [reviewTexts.removedEntry]);
+      return fields.length === 0 ? title : reviewTexts.causeWith(title, fieldNames(fields));
+    }
     case 'code':
-      return 'because of the code';
+      return reviewTexts.code;
     case 'repair':
-      return 'because the output was damaged';
+      return reviewTexts.repair;
     case 'first build':
-      return 'by the first build';
-    case undefined:
-      return 'for an unknown cause';
+      return reviewTexts.firstBuild;
+    case 'unnamed inputs':
+      return reviewTexts.contentOfPage;
+    case 'unknown':
+      return reviewTexts.unknownCause;
   }
 }
 
-const listNames = (names: readonly string[], noun: string): string =>
-  abbreviateList(names, (rest) => counted(rest, `more ${noun}`));
+/** Matches the name of a release. */
+const RELEASE_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ/;
 
-/** Formats a time in ISO 8601 as `2026-11-22 10:30 UTC`. */
-export const timeText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
-
-/** Formats the name of a release: `20261122T103000Z` → `2026-11-22 10:30 UTC`. Other names are returned unchanged. */
-export const releaseText = (name: string): string =>
-  name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ.*$/, '$1-$2-$3 $4:$5 UTC');
+/** Formats the name of a release as its time: `20261122T103000Z` → `22 November 2026, 10:30 UTC`. Other names are returned unchanged. */
+export const releaseText = (name: string): string => {
+  const [, year, month, day, hour, minute] = RELEASE_NAME.exec(name) ?? [];
+  return year === undefined
+    ? name
+    : reviewTexts.timeText(`${year}-${month}-${day}T${hour}:${minute}:00.000Z`);
+};

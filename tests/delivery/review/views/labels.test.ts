@@ -1,16 +1,69 @@
 import type { Cause } from 'astro-incremental';
-import { expect, it } from 'vitest';
-import { causeText } from '../../../../src/delivery/review/views/labels.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  causeTitles,
+  fieldNames,
+  partName,
+  releaseText,
+} from '../../../../src/delivery/review/views/labels.ts';
 
-it.each<[Cause | undefined, string]>([
-  [{ kind: 'records', records: ['a', 'b'] }, 'because of a, b'],
-  [{ kind: 'records', records: ['a', 'b', 'c', 'd'] }, 'because of a, b, c and 1 more record'],
-  [{ kind: 'inputs', inputs: [] }, 'because of its inputs'],
-  [{ kind: 'inputs', inputs: ['menu'] }, 'because of menu'],
-  [{ kind: 'code' }, 'because of the code'],
-  [{ kind: 'repair' }, 'because the output was damaged'],
-  [{ kind: 'first build' }, 'by the first build'],
-  [undefined, 'for an unknown cause'],
-])('causeText formats the cause %j as "%s"', (cause, words) => {
-  expect(causeText(cause)).toBe(words);
+const titles = {
+  guides: new Map([[2, 'Global']]),
+  records: new Map([
+    ['groups/1/organisations/8', { title: 'Cote LLP', change: 'changed', fields: ['name', 'logo'] } as const],
+    ['groups/2/organisations/8', { title: 'Cote LLP', change: 'changed', fields: ['name', 'logo'] } as const],
+    ['groups/2/individuals/9', { title: 'Ana Cote', change: 'added', fields: [] } as const],
+    ['site/events/3', { title: 'Law Day', change: 'removed', fields: [] } as const],
+    ['site/articles/4', { title: 'New partners', change: undefined, fields: [] } as const],
+  ]),
+};
+
+describe('causeTitles', () => {
+  it.each<[Cause | undefined, readonly string[]]>([
+    [{ kind: 'records', records: ['groups/2/organisations/8'] }, ['Cote LLP: name and logo']],
+    [
+      { kind: 'records', records: ['groups/1/organisations/8', 'groups/2/organisations/8'] },
+      ['Cote LLP: name and logo'],
+    ],
+    [
+      { kind: 'records', records: ['groups/2/individuals/9', 'site/events/3'] },
+      ['Ana Cote: new', 'Law Day: removed'],
+    ],
+    [{ kind: 'records', records: ['site/articles/4'] }, ['New partners']],
+    [{ kind: 'records', records: [] }, ['Unknown cause']],
+    [{ kind: 'inputs', inputs: ['site/header-settings.json'] }, ['Menus of the header']],
+    [{ kind: 'inputs', inputs: ['site/header-settings/fr.json'] }, ['Menus of the header']],
+    [{ kind: 'inputs', inputs: ['site/redirects.json'] }, ['Redirects of earlier addresses']],
+    [{ kind: 'inputs', inputs: ['groups/2/individuals.jsonl'] }, ['Global: many entries (Person)']],
+    [{ kind: 'inputs', inputs: ['groups/7/pictures/logo-5.json'] }, ['Guide 7: Pictures']],
+    [{ kind: 'inputs', inputs: ['public/'] }, ['Fixed files of the site']],
+    [{ kind: 'inputs', inputs: [] }, ['Content of the page']],
+    [{ kind: 'code' }, ['New version of the site’s software or design']],
+    [{ kind: 'repair' }, ['Damaged file that was restored']],
+    [{ kind: 'first build' }, ['First build']],
+    [undefined, ['Unknown cause']],
+  ])('of the cause %j returns %j', (cause, expected) => {
+    expect(causeTitles({ cause }, titles)).toEqual(expected);
+  });
+});
+
+it('fieldNames returns the name of two fields with one name once', () => {
+  expect(fieldNames(['fullName', 'name', 'editorialReview'])).toEqual(['name', 'review']);
+});
+
+it.each([
+  [2, 'Global'],
+  [7, 'Guide 7'],
+  ['site', 'Outside the guides'],
+  [undefined, 'Outside the guides'],
+] as const)('partName of the part %s returns %s', (part, name) => {
+  expect(partName(part, titles)).toBe(name);
+});
+
+it.each([
+  ['20261122T103000Z', '22 November 2026, 10:30 UTC'],
+  ['20261122T103000Z-2', '22 November 2026, 10:30 UTC'],
+  ['first', 'first'],
+])('releaseText of the release %s returns %s', (name, text) => {
+  expect(releaseText(name)).toBe(text);
 });
