@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ListingKind } from '../../src/domain/addresses.ts';
 import { listingPages, listingRows } from '../../src/models/listing.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
@@ -111,5 +112,72 @@ describe('the rows of a listing', () => {
         ['Zeta Chambers', '/law-firm/zeta-chambers-global-2:51', 'France', [['31', '7']]],
       ],
     );
+  });
+});
+
+/**
+ * First letters with the letter of their page: composed, decomposed and stroked letters, ligatures, wide letters, punctuation, other
+ * scripts, digits and symbols. English and German sort letters with accents under the plain letter (DIN 5007-1).
+ */
+const NAMES_BY_LETTER: readonly (readonly [name: string, letter: string])[] = [
+  ['Ärzterecht', 'a'],
+  ['A\u0308mtler', 'a'],
+  ['Østergaard', 'o'],
+  ['Łaski', 'l'],
+  ['Đorđević', 'd'],
+  ['Þórsson', 't'],
+  ['Æther', 'a'],
+  ['ßmann', 's'],
+  ['Ａｋｉｔａ', 'a'],
+  ['„Über“', 'u'],
+  ['№9', 'n'],
+  ['王伟', 'other'],
+  ['Ωμέγα', 'other'],
+  ['Жуков', 'other'],
+  ['حسن', 'other'],
+  ['3Hare', 'other'],
+  ['§§', 'other'],
+];
+
+const guideOfNames = smallGuide()
+  .group(
+    2,
+    'organisations',
+    NAMES_BY_LETTER.map(([name], index) => ({
+      organisationId: 500 + index,
+      name,
+      townName: null,
+      countryName: null,
+      firmType: 1,
+    })),
+  )
+  .group(
+    2,
+    'individuals',
+    NAMES_BY_LETTER.map(([fullName], index) => ({
+      personOrganisationId: index + 1,
+      personId: index + 1,
+      fullName,
+      parentOrganisationId: 500,
+      organisationId: null,
+      townName: null,
+      countryName: null,
+      rankings: [],
+    })),
+  );
+
+/** Returns the letters of the pages of a listing, by the name of the entry. */
+const lettersByName = (listing: ListingKind): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    [...listingPages.pages(`2/${listing}`, guideOfNames.inputs)].flatMap(({ path, model }) =>
+      model.entries.map(({ label }) => [label, path.split('/')[2]] as const),
+    ),
+  );
+
+describe.each(['all-law-firms', 'all-lawyers'] as const)('the listing %s', (listing) => {
+  const letters = lettersByName(listing);
+
+  test.each(NAMES_BY_LETTER)('contains the name %s on the page of the letter %s', (name, letter) => {
+    expect(letters.get(name)).toBe(letter);
   });
 });
