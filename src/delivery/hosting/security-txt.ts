@@ -10,13 +10,15 @@ export function securityTxt(options: {
   readonly origin: string;
   readonly contact: string;
   readonly month: string;
+  /** Language of the site, in which reports are preferred, as a tag of BCP 47. */
+  readonly language: string;
 }): string {
   const expires = new Date(`${options.month}-01T00:00:00Z`);
   expires.setUTCMonth(expires.getUTCMonth() + VALIDITY_MONTHS);
   return [
     `Contact: ${options.contact}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${options.language}`,
     `Canonical: ${options.origin}/.well-known/security.txt`,
     '',
   ].join('\n');

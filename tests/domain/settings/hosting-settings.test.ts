@@ -53,18 +53,19 @@ function reportedFaults(variables: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('security.txt expires half a year after the month of the build', () => {
+test('security.txt expires half a year after the month of the build, and names the language of the site', () => {
   expect(
     securityTxt({
       origin: 'https://www.laurel.example',
       contact: 'mailto:security@laurel.example',
       month: '2026-11',
+      language: 'de',
     }),
   ).toBe(
     [
       'Contact: mailto:security@laurel.example',
       'Expires: 2027-05-01T00:00:00.000Z',
-      'Preferred-Languages: en',
+      'Preferred-Languages: de',
       'Canonical: https://www.laurel.example/.well-known/security.txt',
       '',
     ].join('\n'),
