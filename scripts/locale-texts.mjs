@@ -1,8 +1,8 @@
 /**
- * Resolves imports of `#texts/…` in this process and its workers: to the texts in the language that LAUREL_LOCALE names, and to the
- * publisher's own texts in the folder that LAUREL_BRAND names. Preload it: `node --import ./scripts/locale-texts.mjs`.
- * Without it, Node resolves them to English, as `imports` in package.json does. The bundles of the build resolve them in
- * astro.config.mjs.
+ * Resolves imports of `#texts/…` and `#brand/…` in this process and its workers: to the texts in the language that LAUREL_LOCALE names,
+ * to the publisher's own texts in the folder that LAUREL_BRAND names, and to the files of this folder. Preload it:
+ * `node --import ./scripts/locale-texts.mjs`. Without it, Node resolves them to English and to the folder `brand/`, as `imports` in
+ * package.json does. The bundles of the build resolve them in astro.config.mjs.
  */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -11,10 +11,12 @@ import { fileURLToPath } from 'node:url';
 
 const PREFIX = '#texts/';
 const DEFAULT_LOCALE = 'en';
+const BRAND_PREFIX = '#brand/';
+const DEFAULT_BRAND = 'brand';
 const REPLACED = '?replaced';
 
 const locale = process.env.LAUREL_LOCALE || DEFAULT_LOCALE;
-const brand = process.env.LAUREL_BRAND || 'brand';
+const brand = process.env.LAUREL_BRAND || DEFAULT_BRAND;
 const root = new URL('..', import.meta.url);
 const folder = new URL(`src/texts/${locale}/`, root);
 const hasOwnTexts = existsSync(new URL(`${brand}/texts/${locale}.ts`, root));
@@ -40,6 +42,14 @@ if ((locale !== DEFAULT_LOCALE || hasOwnTexts) && existsSync(folder)) {
   });
   if (hasOwnTexts) replaced = await readOwnTexts();
 }
+
+if (brand !== DEFAULT_BRAND)
+  registerHooks({
+    resolve: (specifier, context, nextResolve) =>
+      specifier.startsWith(BRAND_PREFIX)
+        ? nextResolve(new URL(`${brand}/${specifier.slice(BRAND_PREFIX.length)}`, root).href, context)
+        : nextResolve(specifier, context),
+  });
 
 /** Returns the subject of a file with texts: the name of the file. */
 function subjectOf(url) {

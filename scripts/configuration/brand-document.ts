@@ -37,6 +37,7 @@ ${markdownTable(
 | file | content |
 | --- | --- |
 | \`brand/fonts.css\` | \`@font-face\` rules of the fonts that the tokens name; empty for system fonts. Own files are in \`brand/fonts/\` |
+| \`brand/lettering.json\` | the outlines of the letters on badges and share images; \`npm run lettering -- --font FILE\` writes them from the file of a font |
 | \`brand/logo.svg\` | the logo, which pages contain inline: an \`<svg>\` with \`viewBox\`, \`aria-hidden="true"\` and \`fill="currentColor"\`, without \`<style>\` or \`style\` attributes |
 | \`brand/favicon.svg\`, \`brand/favicon.ico\` | the icon of browser tabs; the second file is for clients that do not show SVG |
 | \`brand/apple-touch-icon.png\` | the icon of home screens, and the logo in structured data: 180 × 180 pixels |

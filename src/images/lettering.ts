@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import outlines from './newsreader-outlines.json' with { type: 'json' };
+import outlines from '#brand/lettering.json' with { type: 'json' };
 
 const glyphs: Readonly<Record<string, { readonly advance: number; readonly path: string }>> = outlines.glyphs;
 

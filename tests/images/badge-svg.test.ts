@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import outlines from '#brand/lettering.json' with { type: 'json' };
 import { BADGE_SIZE } from '../../src/domain/badges.ts';
 import { badgeFrame, CAPITALS, centredCapitals } from '../../src/images/badge-svg.ts';
-import outlines from '../../src/images/newsreader-outlines.json' with { type: 'json' };
 import * as german from '../../src/texts/de/badges.ts';
 import * as english from '../../src/texts/en/badges.ts';
 

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const READ_LANGUAGE = "console.log((await import('#texts/language.ts')).language)";
 const READ_SEARCH_TEXTS =
   "const texts = await import('#texts/search.ts'); console.log([texts.submit, texts.clear, texts.tooShort(3)].join())";
+const READ_LETTERING =
+  "const { default: outlines } = await import('#brand/lettering.json', { with: { type: 'json' } }); console.log(outlines.unitsPerEm)";
 
 /** Returns the output of a script in a new process, because module hooks apply to the process that registers them. */
 function printed(script: string, variables: Readonly<Record<string, string>>): string {
@@ -32,4 +35,14 @@ describe('the hooks of locale-texts.mjs', () => {
       'Look up,Clear,Please type 3 letters or more.',
     );
   });
+
+  it.each(['brand', 'examples/kanzleikompass/brand'])(
+    'resolve files of the brand to the folder %s',
+    (brand) => {
+      const { unitsPerEm } = JSON.parse(readFileSync(`${brand}/lettering.json`, 'utf8')) as {
+        unitsPerEm: number;
+      };
+      expect(printed(READ_LETTERING, { LAUREL_BRAND: brand })).toBe(String(unitsPerEm));
+    },
+  );
 });

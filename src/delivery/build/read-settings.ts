@@ -58,7 +58,14 @@ export function readBrand(root: string, folder: string): BrandFolder {
 }
 
 /** Files of the folder that pages need besides brand.json and tokens.css. */
-const REQUIRED_FILES = ['fonts.css', 'logo.svg', 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
+const REQUIRED_FILES = [
+  'fonts.css',
+  'lettering.json',
+  'logo.svg',
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+];
 
 function readText(root: string, file: string): string {
   try {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
@@ -33,20 +33,27 @@ describe('readBrand', () => {
     expect(faultNames(root, 'brand')).toEqual(expected);
   });
 
-  it.each(['tokens.css', 'fonts.css', 'logo.svg', 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])(
-    'reports a folder without %s',
-    (file) => {
-      const root = mkdtempSync(join(tmpdir(), 'brand-'));
-      cpSync('brand', join(root, 'brand'), { recursive: true });
-      rmSync(join(root, 'brand', file));
-      expect(faultNames(root, 'brand')).toEqual(['BrandUnreadable']);
-    },
-  );
+  it.each([
+    'tokens.css',
+    'fonts.css',
+    'lettering.json',
+    'logo.svg',
+    'favicon.svg',
+    'favicon.ico',
+    'apple-touch-icon.png',
+  ])('reports a folder without %s', (file) => {
+    const root = mkdtempSync(join(tmpdir(), 'brand-'));
+    cpSync('brand', join(root, 'brand'), { recursive: true });
+    rmSync(join(root, 'brand', file));
+    expect(faultNames(root, 'brand')).toEqual(['BrandUnreadable']);
+  });
 
   it('reports a preloaded font that the folder does not contain', () => {
     const root = mkdtempSync(join(tmpdir(), 'brand-'));
     cpSync('brand', join(root, 'brand'), { recursive: true });
-    rmSync(join(root, 'brand/fonts/inter-core.woff2'));
+    const file = join(root, 'brand/brand.json');
+    const content = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...content, preloadedFonts: ['absent.woff2'] }));
     expect(faultNames(root, 'brand')).toEqual(['BrandInvalid', 'BrandKeyInvalid']);
   });
 });
