@@ -7,31 +7,48 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pseudoLocales } from '../../src/domain/locales.ts';
 import { root, type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
+import { siteTexts, textsOfFile } from '../support/site-texts.ts';
 import { openBrowser } from './support/browser.ts';
 import { visitKinds } from './support/visit-kinds.ts';
 
 const NARROW_WINDOW = { viewport: { width: 360, height: 800 } } as const;
 
-/** Separators between the parts of a text, e.g. of practice area and location. */
-const SEPARATORS = /\s*[,·|:;–—()/]\s*|<[^>]*>|\n/;
+/** Separators between the parts of a text, e.g. of practice area and location, or of guide and type of a table. */
+const SEPARATORS = /\s*[,·|:;–—()/]\s*|<[^>]*>|\n|\s20\d\d\s/;
 const parts = (text: string): readonly string[] =>
   text.split(SEPARATORS).map((part) => part.replace(/\s+/g, ' ').trim());
 
-/** Returns the parts of all texts in a value of JSON. */
+/** Returns all texts in a value of JSON. Texts that are HTML are followed by the texts of their elements and attributes. */
 function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return parts(value.replaceAll('&amp;', '&'));
+  if (typeof value === 'string')
+    return value.includes('<')
+      ? [value, ...textsOfFile('content.html', value).map(({ text }) => text)]
+      : [value.replaceAll('&amp;', '&')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** The parts of all texts of the sample's content and of the brand. */
-const content = new Set(
-  [...globSync(`${sampleSnapshots}/**/*.{json,jsonl}`), 'brand/brand.json']
-    .flatMap((file) => {
-      const text = readFileSync(file, 'utf8');
-      return file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
-    })
-    .flatMap((json) => textsOf(JSON.parse(json))),
-);
+/** All texts of the sample's content and of the brand. */
+const contentTexts = [...globSync(`${sampleSnapshots}/**/*.{json,jsonl}`), 'brand/brand.json']
+  .flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
+  })
+  .flatMap((json) => textsOf(JSON.parse(json)));
+
+const contentParts = new Set(contentTexts.flatMap(parts));
+
+/** Returns the letters of a text that may be HTML, without deleted passages, which descriptions omit. */
+const lettersOnly = (text: string): string => text.replace(/<del>.*?<\/del>|<[^>]*>|\P{L}/gu, '');
+const contentLetters = contentTexts.map(lettersOnly).join(' ');
+
+/** Minimum number of words of an excerpt of the content that is not shortened. Fewer words could be in the content by accident. */
+const MIN_EXCERPT_WORDS = 4;
+
+/** Returns whether a part of a text is a text of the content, or an excerpt, as in titles and descriptions of pages. */
+function isContent(part: string): boolean {
+  const isExcerpt = part.endsWith('…') || part.split(' ').length >= MIN_EXCERPT_WORDS;
+  return contentParts.has(part) || (isExcerpt && contentLetters.includes(lettersOnly(part)));
+}
 
 /** Names that are the same in all languages: the browsers that the message for outdated browsers names. */
 const NAMES: ReadonlySet<string> = new Set(['Chrome', 'Firefox', 'Edge', 'Safari']);
@@ -55,9 +72,9 @@ const visibleTexts = (page: Page): Promise<readonly string[]> =>
 
 /** Returns the parts of a text that are English and not from the content: words in unaccented letters, outside a right-to-left override (U+202E). */
 const englishParts = (text: string): readonly string[] =>
-  parts(text.replace(/\u202e.*?\u202c/gs, ' ')).filter(
+  parts(text.replace(/\u202e.*?(?:\u202c|$)/gs, ' ')).filter(
     (part) =>
-      /^[\x20-\x7e’‘“”…]*[A-Za-z]{3}[\x20-\x7e’‘“”…]*$/.test(part) && !content.has(part) && !NAMES.has(part),
+      /^[\x20-\x7e’‘“”…]*[A-Za-z]{3}[\x20-\x7e’‘“”…]*$/.test(part) && !isContent(part) && !NAMES.has(part),
   );
 
 /** Builds the sample in each locale, which no other test needs. */
@@ -105,5 +122,15 @@ describe.each(pseudoLocales)('the sample in the locale %s', (locale) => {
     );
     expect(faults).toEqual([]);
     expect(visited).toBeGreaterThan(8);
+  });
+
+  it('has no English word of the shell in titles, descriptions, structured data, hidden elements, feeds and calendars of any page', () => {
+    const texts = [...siteTexts(site.dist)].filter(
+      // Files of lists contain only content, with several fields joined in one text.
+      ({ file }) => file !== `${STYLE_GUIDE.slice(1)}.html` && !file.startsWith('data/lists/'),
+    );
+    const faults = texts.filter(({ text }) => englishParts(text).length > 0);
+    expect(faults).toEqual([]);
+    expect(texts.length).toBeGreaterThan(10_000);
   });
 });

@@ -5,18 +5,33 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../../scripts/bench/file-tree.ts';
 import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
 import { readBrand } from '../../src/delivery/build/read-settings.ts';
+import { catalogue as german } from '../../src/texts/de/catalogue.ts';
+import { catalogue as english } from '../../src/texts/en/catalogue.ts';
 import { parseHtml } from '../support/html.ts';
+import { type SiteText, siteTexts } from '../support/site-texts.ts';
 
 const EXAMPLE = 'examples/kanzleikompass';
 const state = mkdtempSync(join(tmpdir(), 'laurel-kanzleikompass-'));
 const dist = join(state, 'dist');
 const { brand } = readBrand('.', `${EXAMPLE}/brand`);
 const [readme] = codeBlocks(readFileSync(`${EXAMPLE}/README.md`, 'utf8'));
+
+/** Returns the texts of a catalogue that have no parameters. */
+const plainTexts = (texts: unknown): readonly string[] => {
+  if (typeof texts === 'string') return [texts];
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(plainTexts) : [];
+};
+const germanTexts = new Set(plainTexts(german));
+const englishTexts = new Set(plainTexts(english).filter((text) => !germanTexts.has(text)));
+
+/** Frequent English words that are not German words. */
+const ENGLISH_WORD =
+  /\b(?:the|of|and|with|by|for|from|to|your|this|no|new|home|search|close|open|read|show|lawyers?|firms?|articles?|next|previous|back|contact|about|law|is|are|our|please|send|years?)\b/i;
 
 let output = '';
 let files: readonly string[] = [];
@@ -56,6 +71,18 @@ describe('the site of examples/kanzleikompass', () => {
       (name) => /\.(?:html|css|svg|xml|ics|txt)$/.test(name) && name !== 'styleguide.html',
     ))
       for (const text of forbidden) expect(read(file).includes(text), `${file}: ${text}`).toBe(false);
+  });
+
+  it('contains no English text of the shell in pages, descriptions, structured data, hidden elements, pictures, feeds and calendars', () => {
+    // The style guide is a page for developers in English.
+    const texts = [...siteTexts(dist)].filter(({ file }) => file !== 'styleguide.html');
+    const isEnglish = ({ text }: SiteText) => englishTexts.has(text) || ENGLISH_WORD.test(text);
+    expect(texts.filter(isEnglish)).toEqual([]);
+    const sources = new Set(texts.map(({ source }) => source));
+    for (const source of ['title', 'meta description', 'meta og:title', 'json name', 'noscript', 'img alt'])
+      expect(sources).toContain(source);
+    const formats = new Set(texts.map(({ file }) => extname(file)));
+    expect([...formats].sort()).toEqual(['.html', '.ics', '.json', '.xml']);
   });
 
   it('links from the footer of every page to the imprint and the privacy policy, which exist', () => {
