@@ -4,6 +4,13 @@ import { getViteConfig } from 'astro/config';
 
 const CORES = availableParallelism();
 
+/**
+ * Of the settings in the environment, the tests use only the brand. Others would change the results, such as the language, because tests
+ * compare English texts.
+ */
+for (const name of Object.keys(process.env))
+  if (name.startsWith('LAUREL_') && name !== 'LAUREL_BRAND') delete process.env[name];
+
 const TEMPORARY_FOLDER = 'tests/support/temporary-folder.ts';
 
 const node = {

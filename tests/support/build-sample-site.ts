@@ -11,11 +11,5 @@ export async function setup(): Promise<void> {
   const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
   await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build', '--quiet', ...folders], {
     cwd: root,
-    env: withoutSettings(process.env),
   });
-}
-
-/** Removes the settings of the site, which would change its pages, from an environment. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('LAUREL_')));
 }

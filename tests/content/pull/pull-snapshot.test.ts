@@ -23,6 +23,7 @@ import {
 } from '../../../src/content/pull/pull-snapshot.ts';
 import { describeWarnings } from '../../../src/content/snapshots/describe-warnings.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
+import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 let upstream: FakeUpstream;
@@ -829,13 +830,18 @@ describe('a pull with failing requests', () => {
 
   it('decodes the entities of plain texts once, and shortens absolute addresses of the site to paths', async () => {
     const page = record('api/cms/v2/pages', 'items', 0);
+    const { host } = new URL(siteConfiguration.origin);
     Object.assign(page, {
       title: 'M&amp;A &#8211; Editor&#8217;s pick',
       description: 'About &amp;lt;b&amp;gt; and AT&T',
       path: '/info/mergers/',
       languages: [
-        { post_url: 'https://www.laurel.example/info/mergers/', language_code: 'en', default: true },
-        { post_url: 'http://laurel.example/fr/info/mergers', language_code: 'fr', default: false },
+        { post_url: `https://${host}/info/mergers/`, language_code: 'en', default: true },
+        {
+          post_url: `http://${host.replace('www.', '')}/fr/info/mergers`,
+          language_code: 'fr',
+          default: false,
+        },
       ],
     });
     await pull();

@@ -20,7 +20,8 @@ function faults(changes: Readonly<Record<string, unknown>>): readonly string[] {
 
 describe('parseBrand', () => {
   it('turns both optional directives of Strict-Transport-Security off by default', () => {
-    expect(brand.hsts).toEqual({ includeSubDomains: false, preload: false });
+    const { hsts: _, ...others } = content;
+    expect(parseBrand(others, 'brand/brand.json').hsts).toEqual({ includeSubDomains: false, preload: false });
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
@@ -80,9 +81,15 @@ describe('resolveGuide', () => {
     [...menus, ...footer.groups.flatMap(({ links }) => links), ...footer.links].map(({ href }) => href);
 
   it('replaces the placeholder of the main guide in menus and footer', () => {
-    expect(
-      hrefs(resolveGuide(brand, 'deutschland-7')).filter((href) => href.includes('deutschland')),
-    ).toEqual(['/all-law-firms-deutschland-7', '/all-law-firms-deutschland-7', '/all-lawyers-deutschland-7']);
+    const link = { label: 'A', href: '/all-lawyers-{guide}' };
+    const menus = [{ id: 'a', label: 'A', href: '/all-law-firms-{guide}' }];
+    const footer = { groups: [{ title: 'A', links: [link, { label: 'B', href: '/b' }] }], links: [link] };
+    expect(hrefs(resolveGuide({ ...brand, menus, footer }, 'deutschland-7'))).toEqual([
+      '/all-law-firms-deutschland-7',
+      '/all-lawyers-deutschland-7',
+      '/b',
+      '/all-lawyers-deutschland-7',
+    ]);
   });
 
   it('removes links to the main guide, and groups without links, if there is no guide', () => {

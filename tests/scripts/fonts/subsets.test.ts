@@ -20,14 +20,16 @@ test('letters are formatted as unicode-range of CSS', () => {
 });
 
 const css = readFileSync('brand/fonts.css', 'utf8');
+/** The families of the project that the brand uses. A publisher may use other fonts, whose letters are not tested. */
+const families = (['newsreader', 'inter'] as const).filter((family) => css.includes(`/${family}-core.woff2`));
 
-test.each(SUBSETS)(
+test.runIf(families.length > 0).each(SUBSETS)(
   'the faces $name of the styles declare exactly the letters of their files',
   ({ name, letters }) => {
     const ranges = [
       ...css.matchAll(new RegExp(`-${name}\\.woff2"\\)[^}]*unicode-range:\\s*([^;]+);`, 'g')),
     ].map(([, range]) => range?.replace(/\s+/g, ' '));
-    expect(ranges).toEqual([unicodeRange(letters.newsreader), unicodeRange(letters.inter)]);
+    expect(ranges).toEqual(families.map((family) => unicodeRange(letters[family])));
   },
 );
 
@@ -40,20 +42,23 @@ const codePoints = (range: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
 
-test.each(['Newsreader', 'Inter'])('no letter is in two faces of %s: a browser would load both', (family) => {
-  const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'g'));
-  const points = [...faces].flatMap(([, range = '']) => codePoints(range));
-  expect(points.length).toBeGreaterThan(500);
-  expect(new Set(points).size).toBe(points.length);
-});
+test.runIf(families.length > 0).each(families)(
+  'no letter is in two faces of %s: a browser would load both',
+  (family) => {
+    const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'gi'));
+    const points = [...faces].flatMap(([, range = '']) => codePoints(range));
+    expect(points.length).toBeGreaterThan(500);
+    expect(new Set(points).size).toBe(points.length);
+  },
+);
 
-test('all faces of a family have the same range of weights', () => {
+test.runIf(families.length > 0)('all faces of a family have the same range of weights', () => {
   const faces = [...css.matchAll(/"(Newsreader|Inter) Variable";[^}]*font-weight: ([^;]+);/g)];
-  expect(faces.length).toBeGreaterThan(10);
+  expect(faces.length).toBeGreaterThan(5 * families.length);
   expect(new Set(faces.map(([, , weights]) => weights))).toEqual(new Set(['400 700']));
 });
 
 test('the two core faces, which each first visit loads, have 39 KB together', () => {
-  const sizes = ['inter', 'newsreader'].map((face) => statSync(`brand/fonts/${face}-core.woff2`).size);
-  expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(39_000);
+  const sizes = families.map((face) => statSync(`brand/fonts/${face}-core.woff2`).size);
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(39_000);
 });
