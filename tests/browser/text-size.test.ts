@@ -39,6 +39,49 @@ const misplacedControls = (page: Page): Promise<readonly string[]> =>
     return [...outside.map(({ name }) => `${name} is outside`), ...overlaps];
   });
 
+/**
+ * Returns the texts that an element clips sideways, and the pairs of cells in a row of a table whose texts overlap. Texts that scroll, end
+ * with an ellipsis or are only for screen readers are omitted.
+ */
+const obscuredTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const TOLERANCE_PX = 1;
+    const range = document.createRange();
+    const boxes = (node: Node): readonly DOMRect[] => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
+    };
+    const name = (node: Node) => `“${node.textContent?.trim().slice(0, 40)}”`;
+    /** Returns the element that clips a text; null if none does. */
+    const clippingElement = (element: Element | null): Element | null => {
+      if (element === null || element === document.body) return null;
+      const { clipPath, overflowX, textOverflow } = getComputedStyle(element);
+      if (clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return null;
+      return /hidden|clip/.test(overflowX) ? element : clippingElement(element.parentElement);
+    };
+    const faults = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const view = clippingElement(node.parentElement)?.getBoundingClientRect();
+      if (view === undefined) continue;
+      const isClipped = ({ left, right }: DOMRect) =>
+        left < view.left - TOLERANCE_PX || right > view.right + TOLERANCE_PX;
+      if (boxes(node).some(isClipped)) faults.add(`${name(node)} is clipped`);
+    }
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE_PX &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE_PX;
+    for (const row of document.querySelectorAll('tbody tr')) {
+      const cells = [...row.children].map((cell) => ({ cell, texts: boxes(cell) }));
+      for (const [index, one] of cells.entries())
+        for (const other of cells.slice(index + 1))
+          if (one.texts.some((text) => other.texts.some((next) => overlap(text, next))))
+            faults.add(`${name(one.cell)} overlaps ${name(other.cell)}`);
+    }
+    return [...faults];
+  });
+
 /** The text spacing of WCAG 1.4.12. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
@@ -73,6 +116,7 @@ async function checkKinds(sizes: readonly Size[], style?: string): Promise<void>
       if (overflow > 0) faults.push(`${place} is ${overflow} px wider than the window`);
       if ((await page.locator('.site-header-bar').count()) > 0)
         faults.push(...(await misplacedControls(page)).map((fault) => `${place}: ${fault}`));
+      faults.push(...(await obscuredTexts(page)).map((fault) => `${place}: ${fault}`));
       checked++;
     }
   });
@@ -80,7 +124,7 @@ async function checkKinds(sizes: readonly Size[], style?: string): Promise<void>
   expect(checked).toBeGreaterThan(8 * sizes.length);
 }
 
-test('with text of 200%, a page of each kind fits a window of 360 px, with all controls of the header', async () => {
+test('with text of 200%, a page of each kind fits a window of 360 px, with all controls of the header and all texts', async () => {
   await checkKinds([{ percent: 200, width: 360 }]);
 });
 
