@@ -56,8 +56,10 @@ const guidePictures = [
   ...[siteShareImage, guideShareImages].flatMap((images) => listModels(images).map(shareImageDrawing)),
   ...listModels(badgeFiles).map(badgeDrawing),
 ];
+/** The machine may be busy: drawings may take long to start. */
+const TIMEOUT_MS = 60_000;
 const allDrawn = () =>
-  vi.waitFor(() => expect(renderedDrawings.length).toBeGreaterThanOrEqual(guidePictures.length));
+  vi.waitFor(() => expect(renderedDrawings.length).toBeGreaterThanOrEqual(guidePictures.length), TIMEOUT_MS);
 
 describe('the first build of a site', () => {
   test('draws the pictures of the guides while the code is compiled', async () => {
@@ -66,7 +68,9 @@ describe('the first build of a site', () => {
   });
 
   test('ends without waiting for unfinished drawings', async () => {
-    await build(newFolders(), {}, () => vi.waitFor(() => expect(renderedDrawings).not.toEqual([])));
+    await build(newFolders(), {}, () =>
+      vi.waitFor(() => expect(renderedDrawings).not.toEqual([]), TIMEOUT_MS),
+    );
     await wait(20);
     expect(renderedDrawings.length).toBeLessThan(guidePictures.length);
   });
@@ -74,7 +78,7 @@ describe('the first build of a site', () => {
   test('succeeds after a picture has failed, but stops drawing pictures in advance', async () => {
     fails = true;
     const aWhile = async () => {
-      await vi.waitFor(() => expect(renderedDrawings).not.toEqual([]));
+      await vi.waitFor(() => expect(renderedDrawings).not.toEqual([]), TIMEOUT_MS);
       await wait(20);
     };
     expect(await build(newFolders(), {}, aWhile)).toBe(report);
