@@ -7,6 +7,7 @@ import { type BrowseSubject, locationsOf, practiceAreasOf, readBrowseTables } fr
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
+import { type Mover, movers } from './movers.ts';
 import type { PageMeta } from './page-meta.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
@@ -15,6 +16,10 @@ import type { SiteCollection } from './site-page.ts';
 interface GuideCard extends Link {
   readonly description: string;
   readonly year: number | null;
+  /** Publication day of the current edition; null if the guide has no edition. */
+  readonly publishedOn: string | null;
+  /** Whether no other guide has a newer edition. */
+  readonly isNewest: boolean;
   readonly tables: number;
   readonly locations: number;
 }
@@ -29,7 +34,13 @@ export interface HomeModel {
   readonly practiceAreas: readonly CountedLink[];
   /** The locations with tables for the most practice areas, each with their number. */
   readonly locations: readonly CountedLink[];
-  /** The newest articles; the page shows the first one with its first paragraph. */
+  /** Tables of the first practice areas, as examples of a search. */
+  readonly examples: readonly Link[];
+  readonly movers: readonly Mover[];
+  /**
+   * The newest articles; the page shows the first one with its first paragraph. Only the first one names its authors, because names in
+   * further scripts load further fonts.
+   */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
   /** The featured guides of the publisher; all guides if it features none. */
@@ -47,7 +58,9 @@ interface CountedLink extends Link {
 }
 
 const MAX_BROWSE_LINKS = 12;
-const MAX_ARTICLES = 8;
+const MAX_EXAMPLES = 3;
+const MAX_MOVERS = 6;
+const MAX_ARTICLES = 4;
 const MAX_EVENTS = 4;
 const MAX_DEADLINES = 5;
 
@@ -66,6 +79,9 @@ export const homePages: SiteCollection<HomeModel> = {
     const [featured, otherGuides] =
       featuredViews.size === 0 ? [otherViews, []] : [[...featuredViews], otherViews];
     const tables = readBrowseTables(inputs, [...featuredViews, ...otherViews]);
+    const practiceAreas = mostCounted(practiceAreasOf(tables), (area) => locationsOf(area.tables).length);
+    const locations = mostCounted(locationsOf(tables), (location) => practiceAreasOf(location.tables).length);
+    const newestDay = [...views.values()].map(publicationDay).sort().at(-1) ?? '';
     const articleView = new ArticleView(inputs);
     const articles = articleView.newestFirst.slice(0, MAX_ARTICLES);
     const events = upcomingEvents(inputs).slice(0, MAX_EVENTS);
@@ -83,15 +99,20 @@ export const homePages: SiteCollection<HomeModel> = {
         title: page?.title ?? siteConfiguration.headline,
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
-        practiceAreas: mostCounted(
-          practiceAreasOf(tables),
-          (practiceArea) => locationsOf(practiceArea.tables).length,
-        ),
-        locations: mostCounted(locationsOf(tables), (location) => practiceAreasOf(location.tables).length),
-        articles: articles.map((article) => articleView.card(article)),
+        practiceAreas: practiceAreas.map(countedLink),
+        locations: locations.map(countedLink),
+        examples: practiceAreas.slice(0, MAX_EXAMPLES).map(({ tables: [table] }) => ({
+          label: `${table.practiceArea}, ${table.location}`,
+          href: table.href,
+        })),
+        movers: movers(views.values(), MAX_MOVERS),
+        articles: articles.map((article, index) => ({
+          ...articleView.card(article),
+          ...(index > 0 && { authors: [] }),
+        })),
         opening: articleView.openingParagraph(articles),
-        featured: featured.map(guideCard),
-        otherGuides: otherGuides.map(guideCard),
+        featured: featured.map((view) => guideCard(view, newestDay)),
+        otherGuides: otherGuides.map((view) => guideCard(view, newestDay)),
         events: events.map((event) => eventCard(inputs, event)),
         deadlines: deadlines.map((submission) => deadlineLine(submission, guides)),
         quotes: page?.quotes ?? [],
@@ -108,22 +129,29 @@ export const homePages: SiteCollection<HomeModel> = {
   },
 };
 
-/** Returns the links to the subjects with the highest numbers. */
+/** Returns the subjects with the highest numbers. */
 const mostCounted = (
   subjects: readonly BrowseSubject[],
   count: (subject: BrowseSubject) => number,
-): readonly CountedLink[] =>
+): readonly (BrowseSubject & CountedLink)[] =>
   subjects
-    .map((subject) => ({ label: subject.label, href: subject.href, count: count(subject) }))
+    .map((subject) => ({ ...subject, count: count(subject) }))
     .sort((a, b) => b.count - a.count || compareText(a.label, b.label))
     .slice(0, MAX_BROWSE_LINKS);
 
-function guideCard(view: GroupView): GuideCard {
+const countedLink = ({ label, href, count }: CountedLink): CountedLink => ({ label, href, count });
+
+/** Returns the publication day of the current edition of a guide; '' if it has none. */
+const publicationDay = (view: GroupView): string => view.edition?.publishedOn ?? '';
+
+function guideCard(view: GroupView, newestDay: string): GuideCard {
   const tables = view.records('subsections').all;
   return {
     ...view.guide,
     description: view.records('type-group').require(view.groupId).description,
     year: view.edition?.year ?? null,
+    publishedOn: view.edition?.publishedOn ?? null,
+    isNewest: view.edition?.publishedOn === newestDay,
     tables: tables.length,
     locations: new Set(tables.map(({ locationId }) => locationId)).size,
   };

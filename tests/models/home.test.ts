@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { homePages } from '../../src/models/home.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+import { browseGuides } from './browse-guides.ts';
 
 const homeModel = ({ inputs }: TestSnapshot) => {
   const [page] = [...homePages.pages('home', inputs)];
@@ -58,8 +59,19 @@ describe('the home page', () => {
       figures: content.figures,
       quotes: content.quotes,
       promotions: content.promotions,
-      featured: [{ label: 'Global', year: 2026, tables: 4, locations: 2 }],
-      otherGuides: [{ label: 'Africa', year: null, tables: 0, locations: 0 }],
+      featured: [
+        {
+          label: 'Global',
+          year: 2026,
+          publishedOn: '2026-02-19',
+          isNewest: true,
+          tables: 4,
+          locations: 2,
+        },
+      ],
+      otherGuides: [
+        { label: 'Africa', year: null, publishedOn: null, isNewest: false, tables: 0, locations: 0 },
+      ],
     });
   });
 
@@ -73,6 +85,68 @@ describe('the home page', () => {
     expect(model.featured.map(({ label }) => label)).toEqual(['Africa']);
   });
 
+  const edition = (publicationTypeGroupId: number, publishedOn: string) => ({
+    publicationId: publicationTypeGroupId,
+    publicationTypeGroupId,
+    year: 2026,
+    title: '2026',
+    publicationTypeName: null,
+    isCurrent: true,
+    publishedOn,
+  });
+  test.each([
+    ['one guide', '2026-02-19', '2026-03-01', [5]],
+    ['the guides of the same day', '2026-02-19', '2026-02-19', [2, 5]],
+    ['the guide of the later year', '2026-02-19', '2025-12-04', [2]],
+  ])('marks the guides with the newest edition: %s', (_what, first, second, newest) => {
+    const model = homeModel(
+      twoGuides()
+        .group(2, 'publications', [edition(2, first)])
+        .group(5, 'publications', [edition(5, second)]),
+    );
+    const marked = model.featured.filter(({ isNewest }) => isNewest).map(({ href }) => href);
+    expect(marked.map((href) => Number(href.split('-').at(-1))).sort()).toEqual(newest);
+  });
+
+  test('lists the practice areas and locations with the most tables, and examples of tables', () => {
+    expect(homeModel(smallGuide())).toMatchObject({
+      practiceAreas: [
+        { label: 'Shipping', href: '/practice-areas/shipping', count: 2 },
+        { label: 'Tax', href: '/practice-areas/tax', count: 1 },
+      ],
+      locations: [
+        { label: 'France', href: '/locations/france', count: 2 },
+        { label: 'Norway', href: '/locations/norway', count: 1 },
+      ],
+      examples: [{ label: 'Shipping, France' }, { label: 'Tax, France' }],
+    });
+  });
+
+  test('lists at most twelve practice areas', () => {
+    const tables = Array.from({ length: 15 }, (_, at) => [`Area ${at}`, 'France'] as const);
+    expect(homeModel(browseGuides(tables)).practiceAreas).toHaveLength(12);
+  });
+
+  test('names the authors of the first article only', () => {
+    const staff = {
+      staffMemberId: 3,
+      fullName: 'Nguyễn Thu Hà',
+      jobTitle: 'Editor',
+      team: 'research-team' as const,
+      html: '<p>Hà.</p>',
+      email: null,
+    };
+    const model = homeModel(
+      smallGuide()
+        .site('staff-members', [staff])
+        .site(
+          'articles',
+          [1, 2, 3].map((id) => ({ ...article(id), authorIds: [3] })),
+        ),
+    );
+    expect(model.articles.map(({ authors }) => authors)).toEqual([['Nguyễn Thu Hà'], [], []]);
+  });
+
   test('shows the newest articles, with the first paragraph of the first one', () => {
     const model = homeModel(
       smallGuide().site(
@@ -80,9 +154,7 @@ describe('the home page', () => {
         Array.from({ length: 12 }, (_, index) => article(index + 1)),
       ),
     );
-    expect(model.articles.map(({ label }) => label)).toEqual(
-      [12, 11, 10, 9, 8, 7, 6, 5].map((id) => `Article ${id}`),
-    );
+    expect(model.articles.map(({ label }) => label)).toEqual([12, 11, 10, 9].map((id) => `Article ${id}`));
     expect(model.opening).toBe('Opening of 12.');
   });
 

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import { contactOf, languagesOf } from './contacts.ts';
 import { type LocationPlan, type Place, placeOfCity } from './geography.ts';
 import { capitalise } from './grammar.ts';
-import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
+import { CURRENT_YEAR, editionDay, type GuidePlan } from './guides.ts';
 import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import {
   areaDefinition,
@@ -85,7 +85,7 @@ function writeEditions({ store, guide: { plan } }: Writing): void {
       title: `${name} ${year}`,
       publicationTypeName: plan.style === 'bar' ? 'Bar' : null,
       isCurrent: year === CURRENT_YEAR,
-      publishedOn: `${year - (plan.publishedOn > '11' ? 1 : 0)}-${plan.publishedOn}`,
+      publishedOn: editionDay(plan, year),
     });
   }
   const current = publicationIdOf(groupId, CURRENT_YEAR);

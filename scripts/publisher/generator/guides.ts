@@ -21,9 +21,8 @@ export interface GuidePlan {
   readonly since: number;
   /** Month and day of publication. */
   readonly publishedOn: string;
-  /** Whether the menus show it in bold with a badge for new guides. */
+  /** Whether the menus show it in bold. */
   readonly prominent: boolean;
-  readonly isNew: boolean;
 }
 
 const guidePlan = z
@@ -40,7 +39,6 @@ const guidePlan = z
     since: z.int().default(1994),
     publishedOn: z.string().regex(/^\d\d-\d\d$/),
     prominent: z.boolean().default(false),
-    isNew: z.boolean().default(false),
   })
   .transform(
     ({ locations: locationsName, practiceAreas: practiceAreasName, ...plan }): GuidePlan => ({
@@ -58,6 +56,10 @@ const guides: readonly GuidePlan[] = readWords(
 
 /** The year of the current editions. */
 export const CURRENT_YEAR = 2026;
+
+/** Returns the day on which a guide publishes its edition of a year; guides of November and December precede their year. */
+export const editionDay = ({ publishedOn }: Pick<GuidePlan, 'publishedOn'>, year: number): string =>
+  `${year - (publishedOn > '11' ? 1 : 0)}-${publishedOn}`;
 
 export const SCALES = ['sample', '10k', '100k', '300k', '1m'] as const;
 export type Scale = (typeof SCALES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guideAddress } from '../../../src/domain/addresses.ts';
 import type { HeaderSettings, NavLink } from '../../../src/domain/header-settings.ts';
-import type { GuidePlan } from './guides.ts';
+import { CURRENT_YEAR, editionDay, type GuidePlan } from './guides.ts';
 import { readWords } from './read-words.ts';
 
 const menuLink = z.strictObject({
@@ -101,18 +101,23 @@ export function headerSettings(
       use_client_routing: false,
     };
   };
+  const newestDay = guides
+    .map((guide) => editionDay(guide, CURRENT_YEAR))
+    .sort()
+    .at(-1);
   const guideLinks = (category: number) =>
     guides
       .filter((guide) => guide.category === category)
-      .map(({ name, groupId, prominent, isNew }, index) =>
-        link({
+      .map((guide, index) => {
+        const { name, groupId, prominent } = guide;
+        return link({
           text: name,
           url: guideAddress({ guide: name, groupId }),
           bold: prominent,
-          badge: isNew ? 'New' : '',
+          badge: editionDay(guide, CURRENT_YEAR) === newestDay ? 'New' : '',
           columnBreak: index === MAX_FIRST_COLUMN_GUIDES,
-        }),
-      );
+        });
+      });
   return {
     acf: {
       nav_sections: MENUS.sections.map((section) => ({

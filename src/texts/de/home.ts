@@ -2,7 +2,16 @@ import { counted } from './formats.ts';
 
 export const browse = 'Rankings finden';
 
+export const examples = 'Zum Beispiel';
+
+export const movers = 'Aufgestiegen';
+export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[] => [
+  `Aufstieg in ${tier}: `,
+  table,
+];
+
 export const latest = 'Aktuelles';
+export const allArticles = 'Alle Artikel';
 export const everything = 'Alle redaktionellen Inhalte';
 export const noArticles = 'Noch keine Artikel';
 export const noArticlesHint = 'Hier werden die Artikel unserer Redaktion erscheinen.';
@@ -10,6 +19,9 @@ export const noArticlesHint = 'Hier werden die Artikel unserer Redaktion erschei
 export const guides = 'Die Guides';
 export const tables = (count: number): string => counted(count, { one: 'Ranking', other: 'Rankings' });
 export const locations = (count: number): string => counted(count, { one: 'Standort', other: 'Standorte' });
+
+export const newest = 'Neu';
+export const published = <Day>(day: Day): readonly (Day | string)[] => ['Erschienen am ', day];
 
 export const events = 'Veranstaltungen';
 export const allEvents = 'Alle Veranstaltungen';

@@ -2,7 +2,18 @@ import { counted } from './formats.ts';
 
 export const browse = 'Find a ranking';
 
+/** Before the links to ranking tables below the search box. */
+export const examples = 'For example';
+
+export const movers = 'Moving up';
+/** The movement of a firm; the link is the table. */
+export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[] => [
+  `Up to ${tier} in `,
+  table,
+];
+
 export const latest = 'Latest';
+export const allArticles = 'All articles';
 export const everything = 'Everything we publish';
 export const noArticles = 'No articles yet';
 export const noArticlesHint = 'What our editors write will stand here.';
@@ -10,6 +21,11 @@ export const noArticlesHint = 'What our editors write will stand here.';
 export const guides = 'The guides';
 export const tables = (count: number): string => counted(count, { one: 'table', other: 'tables' });
 export const locations = (count: number): string => counted(count, { one: 'location', other: 'locations' });
+
+/** Mark of the guide with the newest edition. */
+export const newest = 'New';
+/** Publication day of the edition of a guide. */
+export const published = <Day>(day: Day): readonly (Day | string)[] => ['Published ', day];
 
 export const events = 'Events';
 export const allEvents = 'All events';

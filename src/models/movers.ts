@@ -1,0 +1,47 @@
+import { compareText } from '#texts/collation.ts';
+import type { GroupView, Link } from './group-view.ts';
+import { tierMovement } from './tier-movement.ts';
+
+/** A department that moved up since the previous edition. */
+export interface Mover {
+  readonly firm: Link;
+  /** The tier that it moved up to. */
+  readonly tier: string;
+  readonly table: Link;
+  /** The edition, e.g. `UK 2026`. */
+  readonly edition: string;
+}
+
+/**
+ * Returns the departments that moved up in the current editions of guides, into the best tiers first, each firm once. Departments in the
+ * same tier are sorted by the day of the edition, newest first.
+ */
+export function movers(views: Iterable<GroupView>, maxMovers: number): readonly Mover[] {
+  const movedUp = [...views].flatMap((view) =>
+    view
+      .records('departments')
+      .select('parentOrganisationId', 'subsectionId', 'tierId', 'previousTierId', 'rankedYears')
+      .filter((department) => tierMovement(view, department)?.kind === 'up')
+      .map((department) => ({
+        view,
+        department,
+        tier: view.tier(department.tierId),
+        publishedOn: view.edition?.publishedOn ?? '',
+      })),
+  );
+  movedUp.sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || compareText(b.publishedOn, a.publishedOn));
+  const firstOfFirm = new Map(
+    movedUp.toReversed().map((mover) => [mover.department.parentOrganisationId, mover]),
+  );
+  return movedUp
+    .filter((mover) => firstOfFirm.get(mover.department.parentOrganisationId) === mover)
+    .slice(0, maxMovers)
+    .map(({ view, department, tier }) => ({
+      firm: view.firm(
+        view.records('organisations').pick(department.parentOrganisationId, 'organisationId', 'name'),
+      ),
+      tier: tier.name,
+      table: view.table(view.records('subsections').require(department.subsectionId)),
+      edition: [view.name, view.edition?.year].join(' '),
+    }));
+}
