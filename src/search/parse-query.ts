@@ -15,7 +15,7 @@ export interface Term {
   /** Alternative matches: synonyms and word stems. */
   readonly meanings: readonly Match[];
   /** A wider practice area that is searched if the term has no hits. */
-  readonly wider: { readonly name: string; readonly match: Match } | undefined;
+  readonly wider: { readonly label: string; readonly match: Match } | undefined;
   /** Whether the term does not help to select a record, e.g. `lawyer`. */
   readonly filler: boolean;
   /** Whether the synonym lists contain the term, so that it is not a misspelling. */
@@ -114,14 +114,14 @@ function createTerm(
   const meanings = found.flatMap(({ kind, names }) =>
     names.filter((name) => name.join(' ') !== own).map((name) => nameMatch(kind, name)),
   );
-  const wider = found.find((synonyms) => synonyms.wider.length > 0)?.wider;
+  const wider = found.find((synonyms) => synonyms.wider !== undefined)?.wider;
   return {
     words,
     tokens,
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : [])],
     wider: wider && {
-      name: wider[0]?.join(' ') ?? '',
-      match: anyOf(wider.map((name) => nameMatch('field', name))),
+      label: wider.label,
+      match: anyOf(wider.names.map((name) => nameMatch('field', name))),
     },
     filler: words.every((each) => isFiller(entityType, each)),
     known: found.length > 0,

@@ -147,7 +147,7 @@ class QueryRelaxation {
     );
     return this.#planFor(terms, [
       ...this.#fillerChanges,
-      ...widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.name ?? '' })),
+      ...widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.label ?? '' })),
     ]);
   }
 

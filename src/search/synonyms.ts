@@ -18,8 +18,16 @@ export interface Synonyms {
   readonly kind: SynonymKind;
   /** Equivalent names, each a list of words. */
   readonly names: readonly (readonly string[])[];
-  /** Names of the wider practice area, which is searched if these have no hits. */
-  readonly wider: readonly (readonly string[])[];
+  /** The wider practice area, which is searched if these names have no hits. */
+  readonly wider?: WiderArea | undefined;
+}
+
+/** A practice area that contains others. */
+interface WiderArea {
+  /** Name in the language of the site, for the list of hits. */
+  readonly label: string;
+  /** Equivalent names, each a list of words. */
+  readonly names: readonly (readonly string[])[];
 }
 
 const sources = z.array(z.string()).check(z.minLength(1));
@@ -33,7 +41,13 @@ const wordSchemas = {
   areas: z.object({
     sources,
     rule: z.string(),
-    areas: z.array(z.object({ names, within: z.optional(z.string()) })),
+    areas: z.array(
+      z.object({
+        names,
+        within: z.optional(z.string()),
+        labels: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
   }),
   places: z.object({
     sources,
@@ -74,25 +88,21 @@ export const MAX_NAME_WORDS = 6;
 class SynonymTable {
   readonly #byKey = new Map<string, Synonyms[]>();
 
-  /** Adds equivalent names. Each of them finds all others, except the ambiguous ones. */
+  /** Adds equivalent names. Each of them finds the names of `found`, by default all. */
   addEqual(
     kind: SynonymKind,
     texts: readonly string[],
-    {
-      wider = [],
-      ambiguous = new Set(),
-    }: { wider?: readonly string[]; ambiguous?: ReadonlySet<string> } = {},
+    { found, wider }: { found?: Synonyms['names']; wider?: WiderArea | undefined } = {},
   ): void {
     const all = distinctNames(texts);
-    const names = all.filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));
-    for (const name of all) this.#add(name, { kind, names, wider: distinctNames(wider) });
+    for (const name of all) this.#add(name, { kind, names: found ?? all, wider });
   }
 
   /** Adds a full name with short forms. The full name finds the short forms, and each short form finds the full name. */
   addShort(kind: SynonymKind, [full = '', ...shorts]: readonly string[]): void {
     const [first = []] = distinctNames([full]);
-    this.#add(first, { kind, names: distinctNames(shorts), wider: [] });
-    for (const short of distinctNames(shorts)) this.#add(short, { kind, names: [first], wider: [] });
+    this.#add(first, { kind, names: distinctNames(shorts) });
+    for (const short of distinctNames(shorts)) this.#add(short, { kind, names: [first] });
   }
 
   get(words: readonly string[]): readonly Synonyms[] {
@@ -152,7 +162,35 @@ function ambiguousWords(
   return new Set(others.flatMap((words) => (words.length > 1 ? words : [])));
 }
 
-function readTables(): Readonly<Record<EntityType, SynonymTable>> {
+interface PracticeArea {
+  readonly names: readonly string[];
+  readonly within?: string | undefined;
+  /** The name by language, as the list of hits shows it. Without one, the list shows the first of `names`. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns the names of an area that other areas do not contain in their names. The first name is always returned. */
+function unambiguousNames(areas: readonly PracticeArea[], { names: own }: PracticeArea): Synonyms['names'] {
+  const ambiguous = ambiguousWords(areas, own);
+  return distinctNames(own).filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));
+}
+
+/** Returns the wider area of an area. */
+function widerArea(
+  areas: readonly PracticeArea[],
+  { within }: PracticeArea,
+  siteLanguage: string,
+): WiderArea | undefined {
+  const area = within === undefined ? undefined : areas.find(({ names: [first] }) => first === within);
+  return (
+    area && {
+      label: area.labels?.[siteLanguage] ?? area.names[0] ?? '',
+      names: unambiguousNames(areas, area),
+    }
+  );
+}
+
+function readTables(siteLanguage: string): Readonly<Record<EntityType, SynonymTable>> {
   const table = new SynonymTable();
   const people = new SynonymTable();
   const firms = new SynonymTable();
@@ -161,10 +199,11 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
   for (const target of [table, people, firms]) {
-    for (const { names: equal, within } of areas) {
-      const wider = areas.find((area) => area.names[0] === within)?.names.slice(0, 1) ?? [];
-      target.addEqual('field', equal, { wider, ambiguous: ambiguousWords(areas, equal) });
-    }
+    for (const area of areas)
+      target.addEqual('field', area.names, {
+        found: unambiguousNames(areas, area),
+        wider: widerArea(areas, area, siteLanguage),
+      });
     for (const { names: equal, region } of listedPlaces)
       target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
@@ -178,7 +217,7 @@ let loadedTables: Readonly<Record<EntityType, SynonymTable>> | undefined;
 
 /** Returns the synonyms for searches of a type. The lists are parsed at the first call. */
 export function synonymsFor(entityType: EntityType): SynonymTable {
-  loadedTables ??= readTables();
+  loadedTables ??= readTables(language);
   return loadedTables[entityType];
 }
 

@@ -37,6 +37,26 @@ describe('synonymsFor', () => {
     expect(names).not.toContain('rob');
   });
 
+  it.each([
+    ['capital markets', 'Banking & Finance'],
+    ['kapitalmarktrecht', 'Banking & Finance'],
+    ['private equity', 'Corporate/M&A'],
+    ['baurecht', 'Real Estate'],
+    ['mediation', 'Dispute Resolution'],
+    ['tax', undefined],
+  ])('lists for %s the wider area %s', (typed, area) => {
+    const wider = synonymsFor('practice-area').get(typed.split(' '))[0]?.wider;
+    expect(wider?.label).toBe(area);
+  });
+
+  it('lists the names of a wider area in all languages, without names that are words of other areas', () => {
+    const names = synonymsFor('practice-area')
+      .get(['baurecht'])[0]
+      ?.wider?.names.map((name) => name.join(' '));
+    expect(names).toEqual(expect.arrayContaining(['real estate', 'immobilienrecht', 'droit immobilier']));
+    expect(names).not.toContain('property');
+  });
+
   it('isFiller depends on the type', () => {
     expect(isFiller('individual', 'kc')).toBe(true);
     expect(isFiller('organisation', 'kc')).toBe(false);
