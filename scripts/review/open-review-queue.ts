@@ -37,7 +37,7 @@ export function openReviewQueue(options: {
 }
 
 /**
- * Returns the configured token of a review. On a terminal, the default is a new token, because it can be printed there.
+ * Returns the configured token of a review or a preview. On a terminal, the default is a new token, because it can be printed there.
  * @throws {FaultError} WrongUsage if no token is configured and standard output is not a terminal
  */
 export function reviewToken(invocation: string, { reviewToken: token }: Environment): string {
@@ -45,6 +45,6 @@ export function reviewToken(invocation: string, { reviewToken: token }: Environm
   if (process.stdout.isTTY) return randomBytes(18).toString('base64url');
   throw wrongUsage(
     invocation,
-    'The review needs LAUREL_REVIEW_TOKEN: a new token is printed only to a terminal, not to a log.',
+    'This command needs LAUREL_REVIEW_TOKEN: a new token is printed only to a terminal, not to a log.',
   );
 }

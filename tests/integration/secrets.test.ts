@@ -32,6 +32,7 @@ describe('the errors of a command', () => {
     'merge',
     'pull',
     'review',
+    'preview',
     'publish',
     'watch',
     'serve',

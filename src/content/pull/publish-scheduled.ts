@@ -6,6 +6,7 @@ import { LAST_DAYS, type SiteRecordKind, siteFile } from '../snapshots/record-ki
 import {
   formatSchedule,
   isDue,
+  lastPublication,
   nextPublication,
   SCHEDULE_FILE,
   type ScheduledRecord,
@@ -39,6 +40,12 @@ export async function publishScheduled(folder: string, now: Date): Promise<numbe
 export async function readNextPublication(folder: string): Promise<string | undefined> {
   const opened = await openSchedule(folder);
   return opened && nextPublication(opened.previous.schedule);
+}
+
+/** Returns the latest publication time of a snapshot's scheduled records, ISO 8601 in UTC; undefined if there are none. */
+export async function readLastPublication(folder: string): Promise<string | undefined> {
+  const opened = await openSchedule(folder);
+  return opened && lastPublication(opened.previous.schedule);
 }
 
 /** Does the same as `publishScheduled`. The caller holds the lock of the folder. */

@@ -60,6 +60,13 @@ export const isDue = ({ publishAt }: ScheduledRecord, now: Date): boolean =>
 export const nextPublication = (schedule: readonly ScheduledRecord[]): string | undefined =>
   schedule.map(({ publishAt }) => publishAt).sort()[0];
 
+/** Returns the latest publication time of scheduled records; undefined if there are none. */
+export const lastPublication = (schedule: readonly ScheduledRecord[]): string | undefined =>
+  schedule
+    .map(({ publishAt }) => publishAt)
+    .sort()
+    .at(-1);
+
 /** Formats the text of the schedule's file. */
 export function formatSchedule(schedule: readonly ScheduledRecord[]): string {
   const kinds = Object.keys(recordKinds);

@@ -3,26 +3,24 @@ import { getRequestListener } from '@hono/node-server';
 import { describeError, FaultError } from '@laurel/diagnostics';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import * as reviewTexts from '#texts/review.ts';
-import { createTokenBucket } from '../edge/token-bucket.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/file-address.ts';
-import { compareSecret } from '../server/compare-secret.ts';
 import { prepareGracefulClose } from '../server/graceful-close.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
+import { requireToken } from '../server/require-token.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { diffPages, diffText } from './page-difference.ts';
 import { FONT_PATH, type ReviewBrand } from './review-brand.ts';
 import { unmetRequirements } from './review-parts.ts';
 import type { DecisionRequest, DecisionResult, ReviewQueue, SelectionRequest } from './review-queue.ts';
 import { diffScreenshots, type TakeScreenshot } from './screenshots.ts';
-import { createSessions, SESSION_LIFETIME_S } from './sessions.ts';
 import { FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
 import {
   type Comparison,
@@ -67,9 +65,6 @@ export const describeReviewAddress = ({ origin, address }: ReviewServer, forTerm
   forTerminal ? address : `${origin}/?token=… with the value of LAUREL_REVIEW_TOKEN`;
 
 const COOKIE = 'laurel-review';
-/** Rate limit of requests with a token: number of requests in a burst, and sustained rate. */
-const MAX_TOKEN_ATTEMPTS = 10;
-const TOKEN_ATTEMPTS_PER_SECOND = 0.1;
 const MAX_BODY_BYTES = 16_384;
 /** Maximum size of a file that is compared by line. */
 const MAX_COMPARED_BYTES = 500_000;
@@ -124,13 +119,6 @@ function createReviewApp(
 ): Hono {
   const app = new Hono();
   const screenshots = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_SCREENSHOTS });
-  const sessions = createSessions(now);
-  const takeAttempt = createTokenBucket({
-    burst: MAX_TOKEN_ATTEMPTS,
-    perSecond: TOKEN_ATTEMPTS_PER_SECOND,
-    now,
-  });
-  const isToken = compareSecret(token);
   const find = (file: string | undefined): ChangedFile | undefined =>
     queue.pending?.files.find((each) => each.file === file);
 
@@ -149,28 +137,20 @@ function createReviewApp(
       ? context.notFound()
       : context.body(readFileBytes(font), 200, { 'Content-Type': contentType(font) });
   });
-  app.use(async (context, next) => {
-    const queryToken = context.req.query('token');
-    if (queryToken !== undefined && context.req.path === '/') {
-      if (!takeAttempt()) {
-        context.header('Retry-After', String(1 / TOKEN_ATTEMPTS_PER_SECOND));
-        const text = html`<p>${reviewTexts.waitForAttempt}</p>`;
-        return context.html(await renderMessagePage(brand, reviewTexts.tooManyAttempts, text), 429);
-      }
-      if (isToken(queryToken)) {
-        setCookie(context, COOKIE, sessions.start(), {
-          httpOnly: true,
-          sameSite: 'Lax',
-          path: '/',
-          maxAge: SESSION_LIFETIME_S,
-        });
-        return context.redirect('/');
-      }
-    }
-    if (sessions.isOpen(getCookie(context, COOKIE) ?? '')) return next();
-    const text = html`<p>${reviewTexts.openWithToken}</p>`;
-    return context.html(await renderMessagePage(brand, reviewTexts.tokenRequired, text), 401);
-  });
+  app.use(
+    requireToken({
+      token,
+      cookie: COOKIE,
+      now,
+      async refuse(context, status) {
+        const [title, text] =
+          status === 429
+            ? [reviewTexts.tooManyAttempts, reviewTexts.waitForAttempt]
+            : [reviewTexts.tokenRequired, reviewTexts.openWithToken];
+        return context.html(await renderMessagePage(brand, title, html`<p>${text}</p>`), status);
+      },
+    }),
+  );
 
   app.get('/', async (context) => {
     const { pending } = queue;

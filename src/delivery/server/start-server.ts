@@ -40,6 +40,8 @@ interface ServeOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Receives a line of JSON after each response. By default there is no access log. */
   readonly accessLog?: ((line: string) => void) | undefined;
+  /** Wraps the handling of each request, e.g. to require a token. `respond` returns the response of the site. */
+  readonly handle?: (request: Request, respond: Handler) => Promise<Response>;
   /** By default errors are written to standard error. */
   readonly log?: LogFailure;
 }
@@ -68,6 +70,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const settings = hostingSettings(environment);
   const headers = commonHeaders(settings);
   const log = options.log ?? logFailure;
+  const handle = options.handle ?? ((request, respond) => respond(request));
   const now = () => performance.now();
   const { files, openEngine } = options.bucket
     ? openPublishedSite(options.bucket, now, log)
@@ -92,10 +95,13 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     }
   };
   const listener = serializeRequests(
-    getRequestListener((request, { incoming }) => respond(request, incoming as IncomingMessage), {
-      overrideGlobalObjects: false,
-      errorHandler: () => plainTextResponse(400, errorsTexts.malformedAddressResponse, headers),
-    }),
+    getRequestListener(
+      (request, { incoming }) => handle(request, (each) => respond(each, incoming as IncomingMessage)),
+      {
+        overrideGlobalObjects: false,
+        errorHandler: () => plainTextResponse(400, errorsTexts.malformedAddressResponse, headers),
+      },
+    ),
   );
   const server = createHttpServer(listener, {
     hosts: [new URL(settings.origin).hostname, hostname, ...environment.hosts],

@@ -685,8 +685,8 @@ export const SETTINGS = {
     ...secretOfLength(16, 'a token of at least 16 characters without repetition or sequence'),
     variable: 'LAUREL_REVIEW_TOKEN',
     group: 'publishing',
-    description: 'Token that opens the review of pending changes',
-    whenUnset: 'a new token at each start on a terminal; otherwise the review does not start',
+    description: 'Token that opens the review of pending changes and the preview',
+    whenUnset: 'a new token at each start on a terminal; otherwise the review and the preview do not start',
     notInPages: true,
   },
   reviewWebhook: {

@@ -8,7 +8,7 @@ import {
   type ReviewServer,
   startReviewServer,
 } from '../../../src/delivery/review/review-server.ts';
-import { SESSION_LIFETIME_S } from '../../../src/delivery/review/sessions.ts';
+import { SESSION_LIFETIME_S } from '../../../src/delivery/server/sessions.ts';
 import { openSocket } from '../server/open-socket.ts';
 
 const TOKEN = 'correct horse battery staple';

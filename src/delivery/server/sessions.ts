@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** How long a reviewer can work after opening the address with the token. */
+/** How long a person can work after opening the address with the token. */
 export const SESSION_LIFETIME_S = 12 * 60 * 60;
 /** Maximum number of sessions. Starting another session ends the oldest one. */
 const MAX_SESSIONS = 100;
 
-/** Sessions of reviewers in memory. A restart of the review ends them. */
+/** Sessions in memory. A restart of the server ends them. */
 export interface Sessions {
   /** Starts a session and returns its id, the value of its cookie. */
   start(): string;
@@ -13,7 +13,7 @@ export interface Sessions {
 }
 
 /**
- * Creates the sessions of a review. Ids are random and stored as hashes, so the time of a lookup reveals nothing about them.
+ * Creates the sessions of a server. Ids are random and stored as hashes, so the time of a lookup reveals nothing about them.
  * @param now monotonic time in milliseconds
  */
 export function createSessions(now: () => number): Sessions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessions, SESSION_LIFETIME_S } from '../../../src/delivery/review/sessions.ts';
+import { createSessions, SESSION_LIFETIME_S } from '../../../src/delivery/server/sessions.ts';
 
 describe('createSessions', () => {
   it('closes a session after its lifetime', () => {

@@ -1,0 +1,59 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '@laurel/diagnostics';
+import { publishScheduled, readLastPublication } from './publish-scheduled.ts';
+import { acquirePullLock } from './pull-lock.ts';
+import { recoverFolder, toFaultError } from './snapshot-folder.ts';
+import { readState } from './upstream-state.ts';
+
+/** A copy of a snapshot as it will be at a later time. */
+export interface PreviewedSnapshot {
+  /** Time of the preview, ISO 8601 in UTC; undefined if no time was requested and no record is scheduled. */
+  readonly at: string | undefined;
+  /** Number of scheduled records that the copy publishes. */
+  readonly records: number;
+}
+
+/**
+ * Copies a snapshot and publishes its scheduled records in the copy. The snapshot does not change: its files are linked into the copy,
+ * and files of snapshots are replaced and never edited.
+ * @param to folder of the copy, which is replaced
+ * @param at time at which the site is previewed; undefined: after the last scheduled publication
+ * @throws {FaultError} as `publishScheduled`, and PullInProgress if a pull is writing the snapshot
+ */
+export async function previewSnapshot(
+  folder: string,
+  to: string,
+  at: Date | undefined,
+): Promise<PreviewedSnapshot> {
+  // No pull writes a folder without the state of a pull, such as the committed sample.
+  const lock = (await readState(folder)) === undefined ? undefined : acquirePullLock(folder);
+  try {
+    if (lock !== undefined) await recoverFolder(folder);
+    await linkFolder(folder, to);
+  } catch (error) {
+    throw toFaultError(to, error);
+  } finally {
+    lock?.release();
+  }
+  const time = at?.toISOString() ?? (await readLastPublication(to));
+  return { at: time, records: time === undefined ? 0 : await publishScheduled(to, new Date(time)) };
+}
+
+/** Replaces a folder by hard links to the files of another folder, or by copies if it is on another file system. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, source.slice(from.length));
+    if (entry.isDirectory()) await mkdir(target, { recursive: true });
+    if (!entry.isFile()) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await link(source, target).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') throw error;
+      return copyFile(source, target, constants.COPYFILE_FICLONE);
+    });
+  }
+}
