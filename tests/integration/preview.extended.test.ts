@@ -1,5 +1,5 @@
 /** Starts the command in a copy of the project: only a process shows that its default folders do not touch the site. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,13 +39,14 @@ const article = (seoTitle: string, publishAt: string) => ({
 });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function run(command: string, words: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', command, ...words], {
+/** Runs a command. The publisher responds in this process meanwhile. */
+async function run(command: string, words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
     cwd: site,
-    encoding: 'utf8',
     env,
+    stdio: 'inherit',
   });
-  expect(status, stderr).toBe(0);
+  expect(await once(child, 'close')).toEqual([0, null]);
 }
 
 /** Starts a preview. @returns its origin, and a function that requests a path with a session */
@@ -115,10 +116,10 @@ beforeAll(async () => {
   const team = new ContentTeam(publisher.origin, fetch);
   await team.call('POST', 'article', article('soon', inDays(10)));
   await team.call('POST', 'article', article('later', inDays(20)));
-  run('pull', ['--source', publisher.origin]);
+  await run('pull', ['--source', publisher.origin]);
   await publisher.close();
-  run('build', []);
-  run('publish', []);
+  await run('build', []);
+  await run('publish', []);
 });
 afterAll(() => {
   preview?.kill('SIGKILL');

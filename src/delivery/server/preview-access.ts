@@ -1,5 +1,6 @@
 /** Serves a preview of unpublished content: it requires a token, is never indexed, and marks each page. */
 import { Hono } from 'hono';
+import * as previewTexts from '#texts/preview.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import { requireToken } from './require-token.ts';
 import type { Handler } from './site-server.ts';
@@ -27,7 +28,7 @@ export function createPreviewAccess({
   now,
 }: PreviewOptions): (request: Request, respond: Handler) => Promise<Response> {
   const app = new Hono<{ Bindings: { readonly respond: Handler } }>();
-  const banner = `<aside class="preview-banner" lang="en" aria-label="Preview">Preview — not published${time === undefined ? '' : `. The site as of ${escapeHtml(time)}`}</aside>`;
+  const banner = `<aside class="preview-banner" aria-label="${previewTexts.name}">${escapeHtml(previewTexts.banner(time))}</aside>`;
   app.use(async (context, next) => {
     await next();
     context.header('X-Robots-Tag', 'noindex, nofollow');
@@ -40,9 +41,7 @@ export function createPreviewAccess({
       now,
       refuse: (context, status) =>
         context.text(
-          status === 429
-            ? 'Too many attempts. Wait a minute, then open the address with the token again.\n'
-            : 'Open the address of the preview with its access token. A session ends after 12 hours, or if the preview is restarted.\n',
+          `${status === 429 ? previewTexts.tooManyAttempts : previewTexts.tokenRequired}\n`,
           status,
         ),
     }),

@@ -32,6 +32,7 @@ import * as layout from './layout.ts';
 import * as listFilter from './list-filter.ts';
 import * as listing from './listing.ts';
 import * as office from './office.ts';
+import * as preview from './preview.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as registerInterest from './register-interest.ts';
@@ -79,6 +80,7 @@ export const catalogue = {
   'list-filter': listFilter,
   listing,
   office,
+  preview,
   profile,
   ranking,
   'register-interest': registerInterest,

@@ -55,7 +55,7 @@ describe('a preview', () => {
       const response = await send('/', { headers: await openSession() });
       expect(response.status).toBe(status);
       expect(await response.text()).toBe(
-        '<!doctype html><html><head><title>Home</title><link rel="stylesheet" href="/_preview/banner.css"></head><body class="home"><aside class="preview-banner" lang="en" aria-label="Preview">Preview — not published. The site as of 2026-12-01 &lt;09:00&gt; UTC</aside><h1>Home</h1></body></html>',
+        '<!doctype html><html><head><title>Home</title><link rel="stylesheet" href="/_preview/banner.css"></head><body class="home"><aside class="preview-banner" aria-label="Preview">Preview — not published. The site as of 2026-12-01 &lt;09:00&gt; UTC</aside><h1>Home</h1></body></html>',
       );
       expect(Object.fromEntries(response.headers)).toEqual({
         'content-type': 'text/html; charset=utf-8',
