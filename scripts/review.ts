@@ -89,6 +89,7 @@ await runSiteCommand({
     let result: DecisionResult | undefined;
     const server = await startReviewServer({
       queue,
+      audit: target.audit,
       decide: async (choice) => {
         result = await queue.decide(choice).catch((error: unknown) => {
           if (!isReviewerError(error)) notifier.send({ kind: 'failed', step: 'publish', error });

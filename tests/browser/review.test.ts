@@ -108,6 +108,7 @@ beforeAll(async () => {
   await target.publish(folders, silentProgress);
   browser = await openBrowser();
   server = await startReviewServer({
+    audit: target.audit,
     queue,
     decide: (choice) => queue.decide(choice),
     select: (selection) => queue.select(selection),

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { describeError, FaultError } from '@laurel/diagnostics';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { getCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import * as reviewTexts from '#texts/review.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { candidateFiles } from '../hosting/file-address.ts';
+import type { AuditTrail } from '../publish/audit/audit-trail.ts';
 import { prepareGracefulClose } from '../server/graceful-close.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { listen } from '../server/listen.ts';
@@ -29,12 +30,15 @@ import {
   SCREENSHOT_WIDTHS_PX,
   type Screenshots,
 } from './views/change-page.ts';
+import { renderHistory } from './views/history.ts';
 import { partName, releaseText } from './views/labels.ts';
 import { renderOverviewPage } from './views/overview-page.ts';
 import { renderMessagePage, STYLE_PATH } from './views/shell.ts';
 
 export interface ReviewServerOptions {
   readonly queue: Pick<ReviewQueue, 'pending' | 'decisionOn' | 'compare' | 'read'>;
+  /** Audit trail of the releases. */
+  readonly audit: Pick<AuditTrail, 'read'>;
   /** Applies a decision. */
   readonly decide: (choice: DecisionRequest) => Promise<DecisionResult>;
   /** Builds the selected parts of the pending review. */
@@ -65,6 +69,9 @@ export const describeReviewAddress = ({ origin, address }: ReviewServer, forTerm
   forTerminal ? address : `${origin}/?token=… with the value of LAUREL_REVIEW_TOKEN`;
 
 const COOKIE = 'laurel-review';
+/** Cookie with the name that the reviewer entered, so that the form is filled in the next time. */
+const NAME_COOKIE = 'laurel-reviewer';
+const NAME_LIFETIME_S = 365 * 24 * 60 * 60;
 const MAX_BODY_BYTES = 16_384;
 /** Maximum size of a file that is compared by line. */
 const MAX_COMPARED_BYTES = 500_000;
@@ -114,7 +121,7 @@ export async function startReviewServer(options: ReviewServerOptions): Promise<R
 }
 
 function createReviewApp(
-  { queue, decide, select, token, takeScreenshot, brand, now }: ReviewServerOptions,
+  { queue, audit, decide, select, token, takeScreenshot, brand, now }: ReviewServerOptions,
   origin: () => string,
 ): Hono {
   const app = new Hono();
@@ -159,9 +166,12 @@ function createReviewApp(
         ? await renderMessagePage(
             brand,
             reviewTexts.nothingToReview,
-            html`<p>${reviewTexts.lastBuildIsLive}</p>`,
+            html`<p>${reviewTexts.lastBuildIsLive}</p>${renderHistory(await audit.read())}`,
           )
-        : await renderOverviewPage(brand, pending, queue.decisionOn(pending.id)),
+        : await renderOverviewPage(brand, pending, queue.decisionOn(pending.id), {
+            reviewer: getCookie(context, NAME_COOKIE) ?? '',
+            audit: await audit.read(),
+          }),
     );
   });
 
@@ -214,6 +224,12 @@ function createReviewApp(
     try {
       const { flags, ...choice } = form.data;
       const guides = queue.pending?.guides ?? new Map<number, string>();
+      setCookie(context, NAME_COOKIE, choice.who, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        maxAge: NAME_LIFETIME_S,
+      });
       const { decision, release } = await decide({ ...choice, flagsSeen: flags === 'seen' });
       const outcome =
         release === undefined ? reviewTexts.liveUnchanged : reviewTexts.liveSince(releaseText(release.name));

@@ -277,6 +277,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     if (review !== undefined) {
       const reviewServer = await startReviewServer({
         ...review,
+        audit: options.target.audit,
         decide,
         select: (selection) => oneAtATime(() => (review as WatchReview).queue.select(selection)),
         hosts,

@@ -385,3 +385,16 @@ export const wholePage = (side: string, widthPx: number): string =>
   `${side}: die ganze Seite, ${widthPx}\u00a0Pixel breit`;
 export const difference = 'Unterschied';
 export const differenceAlternative = 'Blasses Bildschirmfoto mit abweichenden Bildpunkten in Rot';
+
+export const history = 'Letzte Veröffentlichungen und Entscheidungen';
+export const historyColumns: readonly string[] = ['Zeit', 'Was', 'Wer', 'Warum'];
+export const historyActions: Readonly<
+  Record<'released' | 'rolled back' | 'approved' | 'rejected', (release: string) => string>
+> = {
+  released: (release) => `Veröffentlicht: ${release}`,
+  'rolled back': (release) => `Zurückgesetzt auf den Stand vom ${release}`,
+  approved: (release) => `Freigegeben und veröffentlicht: ${release}`,
+  rejected: () => 'Abgelehnt',
+};
+export const damagedEntries = (count: number): string =>
+  counted(count, { one: 'Eintrag ist nicht lesbar.', other: 'Einträge sind nicht lesbar.' });

@@ -437,3 +437,18 @@ export const wholePage = (side: string, widthPx: number): string =>
   `${side}: the whole page at ${widthPx} pixels`;
 export const difference = 'Difference';
 export const differenceAlternative = 'Faded screenshot with differing pixels in red';
+
+/** The latest entries of the audit trail. */
+export const history = 'Latest releases and decisions';
+export const historyColumns: readonly string[] = ['Time', 'What', 'Who', 'Why'];
+/** Actions of the audit trail. `release` is the time of the release; empty if none went live. */
+export const historyActions: Readonly<
+  Record<'released' | 'rolled back' | 'approved' | 'rejected', (release: string) => string>
+> = {
+  released: (release) => `Released: ${release}`,
+  'rolled back': (release) => `Rolled back to the release of ${release}`,
+  approved: (release) => `Approved and released: ${release}`,
+  rejected: () => 'Rejected',
+};
+export const damagedEntries = (count: number): string =>
+  `${counted(count, { one: 'entry', other: 'entries' })} cannot be read.`;

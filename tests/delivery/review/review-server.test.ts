@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditRecord } from '../../../src/delivery/publish/audit/audit-trail.ts';
 import type { ChangedFile } from '../../../src/delivery/review/changed-file.ts';
 import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
 import type { PendingReview } from '../../../src/delivery/review/pending-review.ts';
@@ -40,6 +41,19 @@ const PENDING: PendingReview = {
   ],
   held: new Set(),
 };
+const AUDIT: AuditRecord = {
+  entries: [
+    {
+      at: '2026-11-20T10:00:00.000Z',
+      action: 'released',
+      by: 'laurel',
+      reason: 'scheduled',
+      release: '20261120T100000Z',
+    },
+    { at: '2026-11-21T10:00:00.000Z', action: 'rejected', by: 'Sam <b>', reason: 'wrong tiers' },
+  ],
+  damaged: ['audit.jsonl, line 3'],
+};
 const decide = vi.fn();
 const select = vi.fn(async () => {});
 let server: ReviewServer;
@@ -52,6 +66,7 @@ const start = (): Promise<ReviewServer> =>
       compare: async (page) => ({ page, before: undefined, after: parsePageContent('<title>Home</title>') }),
       read: vi.fn(),
     },
+    audit: { read: async () => AUDIT },
     decide,
     token: TOKEN,
     select,
@@ -74,6 +89,34 @@ const open = (token = TOKEN) => get(`/?token=${encodeURIComponent(token)}`);
 const openSession = async () => (await open()).headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('the review', () => {
+  it('lists the latest entries of the audit trail, newest first, and the number of damaged entries', async () => {
+    const page = await (await get('/', await openSession())).text();
+    const cells = [...page.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
+    expect(cells.slice(-8)).toEqual([
+      '21 November 2026, 10:00 UTC',
+      'Rejected',
+      'Sam &lt;b&gt;',
+      'wrong tiers',
+      '20 November 2026, 10:00 UTC',
+      expect.stringMatching(/^Released: /),
+      'laurel',
+      'scheduled',
+    ]);
+    expect(page).toContain('1 entry cannot be read.');
+  });
+
+  it('fills in the name that the reviewer entered for the previous decision', async () => {
+    const session = await openSession();
+    expect(await (await get('/', session)).text()).toContain('name="who" value=""');
+    decide.mockRejectedValueOnce(new Error('not now'));
+    const body = new URLSearchParams({ verdict: 'rejected', review: 'b', who: 'Rósa "R" Lind', note: '' });
+    const headers = { cookie: session, origin: server.origin };
+    const decided = await fetch(`${server.origin}/decision`, { method: 'POST', headers, body });
+    const name = decided.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await (await get('/', `${session}; ${name}`)).text();
+    expect(page).toContain('name="who" value="Rósa &quot;R&quot; Lind"');
+  });
+
   it('limits the rate of requests with a token, including requests with the correct token', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index++) statuses.push((await open(`guess ${index}`)).status);

@@ -2,11 +2,13 @@
 import { html } from 'hono/html';
 import { numberText } from '#texts/formats.ts';
 import * as reviewTexts from '#texts/review.ts';
+import type { AuditRecord } from '../../publish/audit/audit-trail.ts';
 import { type CauseGroup, groupByCause } from '../cause-groups.ts';
 import { type ChangedFile, isPage } from '../changed-file.ts';
 import type { Decision } from '../decision.ts';
 import type { PendingReview } from '../pending-review.ts';
 import { RED_FLAG_RULES, type RedFlag } from '../red-flags.ts';
+import { renderHistory } from './history.ts';
 import { causeTitles, kindLabel, partName, releaseText } from './labels.ts';
 import { type Html, renderShell, type ShellBrand } from './shell.ts';
 import { renderSummary } from './summary.ts';
@@ -26,11 +28,18 @@ const CHANGES = ['added', 'changed', 'renamed', 'removed'] as const;
 
 export const changeAddress = (file: string): string => `/change?file=${encodeURIComponent(file)}`;
 
+interface OverviewContext {
+  /** Name that the reviewer entered for an earlier decision; empty if there was none. */
+  readonly reviewer: string;
+  readonly audit: AuditRecord;
+}
+
 /** Renders the overview page. `earlier` is the last decision on the same review. */
 export function renderOverviewPage(
   brand: ShellBrand,
   pending: PendingReview,
   earlier: Decision | undefined,
+  { reviewer, audit }: OverviewContext,
 ): Promise<string> {
   const { files, live, flags, held } = pending;
   const pages = files.filter(isPage);
@@ -59,8 +68,9 @@ export function renderOverviewPage(
           ${renderSummary(pending)}
           ${renderFlags(flags, pending)}
           ${renderCauses(pending)}
+          ${renderHistory(audit)}
         </div>
-        <aside>${renderParts(pending)}${renderDecisionForm(pending, earlier)}</aside>
+        <aside>${renderParts(pending)}${renderDecisionForm(pending, earlier, reviewer)}</aside>
       </div>
     `,
   );
@@ -168,7 +178,11 @@ function renderParts(pending: PendingReview): Html | '' {
   </form>`;
 }
 
-function renderDecisionForm({ id, flags }: PendingReview, earlier: Decision | undefined): Html {
+function renderDecisionForm(
+  { id, flags }: PendingReview,
+  earlier: Decision | undefined,
+  reviewer: string,
+): Html {
   // The disabled first button is the form's default button, so Enter in a field does not submit a decision.
   return html`<form class="decision" method="post" action="/decision">
     <h2 id="decide" tabindex="-1">${reviewTexts.decide}</h2>
@@ -176,7 +190,7 @@ function renderDecisionForm({ id, flags }: PendingReview, earlier: Decision | un
     <input type="hidden" name="review" value="${id}">
     <input type="hidden" name="earlier" value="${earlier?.at ?? ''}">
     <button type="submit" disabled hidden></button>
-    <label>${reviewTexts.yourName} <input name="who" autocomplete="name" required maxlength="100"></label>
+    <label>${reviewTexts.yourName} <input name="who" value="${reviewer}" autocomplete="name" required maxlength="100"></label>
     <label>${reviewTexts.note} <textarea name="note" rows="3" maxlength="2000" aria-describedby="note-help"></textarea></label>
     <p class="note" id="note-help">${reviewTexts.noteUse}</p>
     ${
