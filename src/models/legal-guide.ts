@@ -32,6 +32,8 @@ export interface LegalGuideModel {
   readonly description: string;
   readonly year: number | null;
   readonly counts: { readonly tables: number; readonly firms: number; readonly lawyers: number };
+  /** Whether the tables of every location are visible at once, because they are few. */
+  readonly isExpanded: boolean;
   readonly regions: readonly { readonly name: string; readonly locations: readonly LocationTables[] }[];
   readonly allLawyers: string;
   readonly allLawFirms: string;
@@ -53,6 +55,7 @@ export interface LegalGuideModel {
 }
 
 const MAX_OVERVIEWS = 12;
+const MAX_EXPANDED_TABLES = 40;
 
 /** `/legal-guide/…`: one page per publication type group. */
 export const legalGuidePages: Collection<LegalGuideModel> = {
@@ -90,6 +93,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         firms: view.records('organisations').length,
         lawyers: view.records('individuals').length,
       },
+      isExpanded: view.records('subsections').length < MAX_EXPANDED_TABLES,
       regions: regionsWithTables(view),
       bands: bandCounts(view),
       allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),

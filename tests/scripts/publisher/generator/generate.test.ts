@@ -170,6 +170,7 @@ describe('the generated directory', () => {
     'careers',
     'vacancies',
     'research-schedule',
+    'all-rankings',
     'top-law-firms',
     'contact-us',
     'register-interest',
