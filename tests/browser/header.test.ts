@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { headerSettings } from './support/header-settings.ts';
@@ -39,7 +40,12 @@ const inMenu = (page: Page, name: string): Locator =>
 const WIDE = [992, 1440];
 const NARROW = [360, 768];
 
-const MENUS = ['Rankings', 'Articles & Events', 'Products', 'Submissions'];
+const MENUS = siteConfiguration.menus.map(({ label }) => label);
+/** Labels of the menus of the header settings. A brand may lack a menu; its tests are skipped. */
+const [RANKINGS = '', ARTICLES = '', PRODUCTS = '', SUBMISSIONS = ''] = (
+  ['rankings', 'articles-events', 'products', 'submissions'] as const
+).map((id) => siteConfiguration.menus.find((menu) => menu.id === id)?.label);
+const hasAccount = siteConfiguration.myAccountOrigin !== null;
 
 describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
   test('the page is not wider than the window', async () => {
@@ -66,7 +72,7 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
     expect(heights).toEqual({ bar: 68, strip: '12px' });
   });
 
-  test('without JavaScript the four menus, Help and the account are links', async () => {
+  test('without JavaScript the menus, Help and the account are links', async () => {
     const page = await open(width, { javaScriptEnabled: false });
     for (const name of MENUS) {
       expect(await page.locator('.main-menu').getByRole('link', { name, exact: true }).isVisible()).toBe(
@@ -75,10 +81,10 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
     }
     expect(await page.locator('.main-menu').getByRole('button').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Help' }).isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(hasAccount);
   });
 
-  test('the account link is Sign Out for signed-in visitors', async () => {
+  test.runIf(hasAccount)('the account link is Sign Out for signed-in visitors', async () => {
     const page = await open(width);
     expect(await page.getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(false);
     await page.context().addCookies([{ name: 'laurel-signed-in', value: '1', url: site.address }]);
@@ -88,11 +94,11 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
   });
 });
 
-describe.each(WIDE)('the menus at %i px', (width) => {
-  test('open one at a time with the pointer', async () => {
+describe.runIf(RANKINGS).each(WIDE)('the menus at %i px', (width) => {
+  test.runIf(PRODUCTS)('open one at a time with the pointer', async () => {
     const page = await open(width);
-    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
-    const products = page.getByRole('button', { name: 'Products', exact: true });
+    const rankings = page.getByRole('button', { name: RANKINGS, exact: true });
+    const products = page.getByRole('button', { name: PRODUCTS, exact: true });
 
     await rankings.click();
     await inMenu(page, 'Asia-Pacific').waitFor();
@@ -111,7 +117,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
 
   test('can be opened and left with the keyboard, and Escape restores the focus', async () => {
     const page = await open(width);
-    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
+    const rankings = page.getByRole('button', { name: RANKINGS, exact: true });
     await rankings.focus();
     await page.keyboard.press('Enter');
     await inMenu(page, 'Asia-Pacific').waitFor();
@@ -123,18 +129,18 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     expect(await rankings.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('close when the focus leaves with Tab', async () => {
+  test.runIf(SUBMISSIONS)('close when the focus leaves with Tab', async () => {
     const page = await open(width);
-    const submissions = page.getByRole('button', { name: 'Submissions', exact: true });
+    const submissions = page.getByRole('button', { name: SUBMISSIONS, exact: true });
     await submissions.click();
     await inMenu(page, 'Deadlines').focus();
     await page.keyboard.press('Tab');
     await expect.poll(() => submissions.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('close on a click on the backdrop', async () => {
+  test.runIf(PRODUCTS)('close on a click on the backdrop', async () => {
     const page = await open(width);
-    const products = page.getByRole('button', { name: 'Products', exact: true });
+    const products = page.getByRole('button', { name: PRODUCTS, exact: true });
     await products.click();
     await inMenu(page, 'Badges').waitFor();
     await page.mouse.click(width / 2, 780);
@@ -144,7 +150,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
 
   test('close when a link is followed', async () => {
     const page = await open(width);
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
     const news = page.getByRole('link', { name: /Research news/ });
     await news.waitFor();
     await page.context().route('https://news.laurel.example/**', (route) => route.fulfill({ body: 'news' }));
@@ -152,32 +158,35 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     expect(tab.url()).toBe('https://news.laurel.example/research');
     expect(await tab.evaluate(() => window.opener)).toBe(null);
     await expect
-      .poll(() => page.getByRole('button', { name: 'Rankings', exact: true }).getAttribute('aria-expanded'))
+      .poll(() => page.getByRole('button', { name: RANKINGS, exact: true }).getAttribute('aria-expanded'))
       .toBe('false');
   });
 });
 
 describe.each(NARROW)('the narrow menu at %i px', (width) => {
-  test('opens, shows one section at a time, and closes step by step on Escape', async () => {
-    const page = await open(width);
-    const menu = page.getByRole('button', { name: 'Menu' });
-    expect(await page.getByRole('button', { name: 'Rankings', exact: true }).isVisible()).toBe(false);
-    await menu.click();
-    await expect.poll(() => isLocked(page)).toBe(true);
-    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
-    const products = page.getByRole('button', { name: 'Products', exact: true });
-    await rankings.click();
-    await inMenu(page, 'Asia-Pacific').waitFor();
-    await products.click();
-    expect(await rankings.getAttribute('aria-expanded')).toBe('false');
-    await page.keyboard.press('Escape');
-    expect(await products.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await menu.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Escape');
-    expect(await menu.getAttribute('aria-expanded')).toBe('false');
-    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await isLocked(page)).toBe(false);
-  });
+  test.runIf(RANKINGS && PRODUCTS)(
+    'opens, shows one section at a time, and closes step by step on Escape',
+    async () => {
+      const page = await open(width);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      expect(await page.getByRole('button', { name: RANKINGS, exact: true }).isVisible()).toBe(false);
+      await menu.click();
+      await expect.poll(() => isLocked(page)).toBe(true);
+      const rankings = page.getByRole('button', { name: RANKINGS, exact: true });
+      const products = page.getByRole('button', { name: PRODUCTS, exact: true });
+      await rankings.click();
+      await inMenu(page, 'Asia-Pacific').waitFor();
+      await products.click();
+      expect(await rankings.getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.press('Escape');
+      expect(await products.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await menu.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('Escape');
+      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+      expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await isLocked(page)).toBe(false);
+    },
+  );
 
   test('offers every menu and Help to the keyboard, and closes when the focus leaves', async () => {
     const page = await open(width);
@@ -186,7 +195,7 @@ describe.each(NARROW)('the narrow menu at %i px', (width) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
     const stops: (string | null | undefined)[] = [];
-    for (let stop = 0; stop < 5; stop += 1) {
+    for (let stop = 0; stop < MENUS.length + 1; stop += 1) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim()));
     }
@@ -207,8 +216,8 @@ test('closes when one of its links or Help is followed', async () => {
   expect(await isLocked(page)).toBe(false);
 });
 
-test.each([
-  [1000, 'Rankings', '.menu-panel:not([hidden])'],
+test.runIf(RANKINGS).each([
+  [1000, RANKINGS, '.menu-panel:not([hidden])'],
   [360, 'Menu', '.main-menu-list'],
 ])(
   'an open menu fits a low window of %i px, also at the top of a page',
@@ -223,7 +232,7 @@ test.each([
   },
 );
 
-describe('the data of the menus', () => {
+describe.runIf(RANKINGS)('the data of the menus', () => {
   test('are not loaded before the first sign of intent, and are one file', async () => {
     const page = await open(1440);
     const requests: string[] = [];
@@ -231,7 +240,7 @@ describe('the data of the menus', () => {
     await page.mouse.move(700, 600);
     await page.waitForTimeout(200);
     expect(requests.filter((path) => path !== '/favicon.svg')).toEqual([]);
-    await page.getByRole('button', { name: 'Rankings', exact: true }).hover();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).hover();
     await expect.poll(() => requests.filter((path) => path === '/data/header.json').length).toBe(1);
     expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
   });
@@ -239,7 +248,7 @@ describe('the data of the menus', () => {
   test('are replaced by a loading indicator until they have been loaded', { tags: 'extended' }, async () => {
     const page = await open(1440);
     const answer = await holdBack(page, '**/data/header.json');
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
     await page.getByRole('status').getByText('Loading…').waitFor();
     answer();
     await inMenu(page, 'Asia-Pacific').waitFor();
@@ -249,7 +258,7 @@ describe('the data of the menus', () => {
   test('are in the language of the cookie selectedLocale if there is a translation', async () => {
     const page = await open(1440);
     await page.context().addCookies([{ name: 'selectedLocale', value: 'fr-CA', url: page.url() }]);
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
     await inMenu(page, 'Asie-Pacifique').waitFor();
     expect(await page.locator('.nav-section').getAttribute('lang')).toBe('fr');
   });
@@ -261,48 +270,54 @@ describe('the data of the menus', () => {
   ])('are silently empty if %s', { tags: 'extended' }, async (_why, status, body) => {
     const page = await open(1440);
     await page.route('**/data/header.json', (route) => route.fulfill({ status, body }));
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
-    await inMenu(page, 'All Rankings').waitFor();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
+    await inMenu(page, `All ${RANKINGS}`).waitFor();
     await expect.poll(() => page.locator('.main-menu').getByText('Loading…').count()).toBe(0);
     expect(await page.locator('.nav-section').count()).toBe(0);
   });
 
-  test('are replaced by a link to the page of the menu if its code cannot be loaded', async () => {
-    const page = await open(1440);
-    await page.route('**/header-menu.island.*.js*', (route) => route.abort());
-    await page.route('**/articles', (route) =>
-      route.fulfill({ body: '<h1>Articles</h1>', contentType: 'text/html' }),
-    );
-    await page.getByRole('button', { name: 'Articles & Events' }).click();
-    await page.waitForURL('**/articles');
-    guarded = undefined;
-  });
+  test.runIf(ARTICLES)(
+    'are replaced by a link to the page of the menu if its code cannot be loaded',
+    async () => {
+      const page = await open(1440);
+      await page.route('**/header-menu.island.*.js*', (route) => route.abort());
+      await page.route('**/articles', (route) =>
+        route.fulfill({ body: '<h1>Articles</h1>', contentType: 'text/html' }),
+      );
+      await page.getByRole('button', { name: ARTICLES }).click();
+      await page.waitForURL('**/articles');
+      guarded = undefined;
+    },
+  );
 
-  test('are rendered as links, badges, overviews and banners according to their fields', async () => {
-    const page = await open(1440);
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
-    await inMenu(page, 'Asia-Pacific').waitFor();
-    const link = (name: string | RegExp) => page.locator('.menu-panel').getByRole('link', { name });
-    expect(await link(/^Global/).getAttribute('class')).toBe('nav-link-bold');
-    expect(
-      await link(/^Global/)
-        .locator('.nav-badge')
-        .textContent(),
-    ).toBe('New');
-    expect(await link('UK').getAttribute('target')).toBe(null);
-    expect(await link('UK').getAttribute('href')).toMatch(/\/legal-guide\/uk-1$/);
-    expect(await link(/Research news/).getAttribute('rel')).toBe('noopener');
-    expect(await link('methodology').getAttribute('href')).toBe('/about-us/methodology');
-    expect(await page.locator('.nav-columns').first().getByRole('list').count()).toBe(2);
-    expect(await page.getByRole('link', { name: 'Reserve a seat' }).isVisible()).toBe(true);
-    expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('default');
-    await page.getByRole('button', { name: 'Articles & Events' }).click();
-    expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('horizontal');
-    expect(await page.locator('.nav-banner').getAttribute('data-color')).toBe('dark');
-  });
+  test.runIf(ARTICLES)(
+    'are rendered as links, badges, overviews and banners according to their fields',
+    async () => {
+      const page = await open(1440);
+      await page.getByRole('button', { name: RANKINGS, exact: true }).click();
+      await inMenu(page, 'Asia-Pacific').waitFor();
+      const link = (name: string | RegExp) => page.locator('.menu-panel').getByRole('link', { name });
+      expect(await link(/^Global/).getAttribute('class')).toBe('nav-link-bold');
+      expect(
+        await link(/^Global/)
+          .locator('.nav-badge')
+          .textContent(),
+      ).toBe('New');
+      expect(await link('UK').getAttribute('target')).toBe(null);
+      expect(await link('UK').getAttribute('href')).toMatch(/\/legal-guide\/uk-1$/);
+      expect(await link(/Research news/).getAttribute('rel')).toBe('noopener');
+      expect(await link('methodology').getAttribute('href')).toBe('/about-us/methodology');
+      expect(await page.locator('.nav-columns').first().getByRole('list').count()).toBe(2);
+      expect(await page.getByRole('link', { name: 'Reserve a seat' }).isVisible()).toBe(true);
+      expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('default');
+      await page.getByRole('button', { name: ARTICLES }).click();
+      expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('horizontal');
+      expect(await page.locator('.nav-banner').getAttribute('data-color')).toBe('dark');
+    },
+  );
 });
 
-test.each([
+test.runIf(RANKINGS).each([
   ['left top', '0% 0%'],
   ['right bottom', '100% 100%'],
   ['center top', '50% 0%'],
@@ -322,13 +337,13 @@ test.each([
       if (section.banner) Object.assign(section.banner, { image_anchor: { horizontal, vertical } });
     await route.fulfill({ json: { acf } });
   });
-  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+  await page.getByRole('button', { name: RANKINGS, exact: true }).click();
   const picture = page.locator('.nav-banner img').first();
   await picture.waitFor({ state: 'attached' });
   expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(position);
 });
 
-test.each([
+test.runIf(RANKINGS).each([
   [1440, 'default', 'portrait'],
   [992, 'default', 'portrait'],
   [991, 'default', 'landscape'],
@@ -367,7 +382,7 @@ test.each([
       await route.fulfill({ json: { acf } });
     });
     if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
     await page.locator('.nav-banner').scrollIntoViewIfNeeded();
     await expect.poll(() => [...fetched]).toEqual([expected]);
     await page.waitForTimeout(200);
@@ -375,15 +390,19 @@ test.each([
   },
 );
 
-test('a banner without its picture has a plain background', { tags: 'extended' }, async () => {
-  const page = await open(1440);
-  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
-  const banner = page.locator('.nav-banner');
-  await banner.waitFor();
-  await expect.poll(() => banner.locator('img').count()).toBe(0);
-  expect(await banner.getAttribute('data-image')).toBe(null);
-  expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
-});
+test.runIf(RANKINGS)(
+  'a banner without its picture has a plain background',
+  { tags: 'extended' },
+  async () => {
+    const page = await open(1440);
+    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
+    const banner = page.locator('.nav-banner');
+    await banner.waitFor();
+    await expect.poll(() => banner.locator('img').count()).toBe(0);
+    expect(await banner.getAttribute('data-image')).toBe(null);
+    expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
+  },
+);
 
 describe('the sticky header', () => {
   const top = (page: Page): Promise<number> =>

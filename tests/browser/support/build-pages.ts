@@ -31,7 +31,8 @@ export async function buildPages(
       },
     },
   };
-  const environment = readSettings(variables);
+  // The pages have the brand that the tests read.
+  const environment = readSettings({ LAUREL_BRAND: process.env.LAUREL_BRAND, ...variables });
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,
