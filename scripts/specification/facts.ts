@@ -170,7 +170,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Search modal: title, three tabs, prompts',
     file: 'browser/search.test.ts',
-    test: 'opens on a click on its button, has three tabs with prompts, and restores the focus',
+    test: 'opens on a click on its button, has tabs and prompts of all types and of each type, and restores the focus',
   },
   {
     section: 2,
@@ -615,7 +615,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Search modal tabs: Practice Areas, Firms, Individuals',
     file: 'browser/search.test.ts',
-    test: 'opens on a click on its button, has three tabs with prompts, and restores the focus',
+    test: 'opens on a click on its button, has tabs and prompts of all types and of each type, and restores the focus',
   },
   {
     section: 4,

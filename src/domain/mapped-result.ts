@@ -1,6 +1,6 @@
 import { searchResultsAddress } from './addresses.ts';
-import type { EntityType } from './entity-types.ts';
-import { type Hit, hitAddress, listText, type SearchResponse, searchLimits, searchRoutes } from './search.ts';
+import type { SearchType } from './entity-types.ts';
+import { type Hit, hitAddress, listText, type SearchResponse, searchRoutes } from './search.ts';
 
 /** The address of a page of the site, as a path and as an absolute address. */
 export interface SiteLink {
@@ -26,7 +26,7 @@ export interface MappedResult {
   /** As typed. */
   readonly query: string;
   readonly items: readonly ResultItem[];
-  /** Link to all hits; undefined if the autocomplete list already shows all of them. */
+  /** Link to all hits; undefined if the items are all hits. */
   readonly seeAllItem: SiteLink | undefined;
   readonly totalItems: number;
   /** Suggestions, if there are no items. */
@@ -45,7 +45,7 @@ export function mapResult(
     query,
     response: { hits, nbHits, nearest = [] },
   }: {
-    readonly entityType: EntityType;
+    readonly entityType: SearchType;
     readonly query: string;
     readonly response: SearchResponse;
   },
@@ -55,7 +55,7 @@ export function mapResult(
     query,
     items: hits.map((hit) => mapHit(hit, origin)),
     seeAllItem:
-      nbHits > searchLimits.autocompleteSize
+      nbHits > hits.length
         ? siteLink(searchResultsAddress(searchRoutes[entityType], query), origin)
         : undefined,
     totalItems: nbHits,

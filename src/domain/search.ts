@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
-import { type EntityType, entityTypes } from './entity-types.ts';
+import { type EntityType, entityTypes, type SearchType, searchTypes } from './entity-types.ts';
 import { joinedParticles } from './search-text.ts';
 import { truncateText } from './truncate-text.ts';
 
 /** The last segment of the path of each type's results page. Source: specification §2, "names/s/{searchRoute}". */
-export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
+export const searchRoutes: Readonly<Record<SearchType, SearchRoute>> = {
+  all: 'all',
   'practice-area': 'practice-area',
   organisation: 'firm',
   individual: 'individual',
@@ -22,9 +23,20 @@ export const searchLimits = {
   debounceMilliseconds: 300,
   autocompleteSize: 5,
   resultsSize: 30,
+  /** Hits of each type in a search of all types: in the list of a search box, and on the results page. */
+  autocompleteGroupSize: 2,
+  resultsGroupSize: 5,
   /** Number of hits that paging can reach; `nbHits` is exact beyond it. */
   reachableHits: 3000,
 } as const;
+
+/** Returns the number of hits in the list of a search box; in a search of all types, per type. */
+export const autocompleteSize = (searchType: SearchType): number =>
+  searchType === 'all' ? searchLimits.autocompleteGroupSize : searchLimits.autocompleteSize;
+
+/** Returns the number of hits on a results page; in a search of all types, per type. */
+export const resultsSize = (searchType: SearchType): number =>
+  searchType === 'all' ? searchLimits.resultsGroupSize : searchLimits.resultsSize;
 
 /**
  * Returns the search query of an address, without control characters and truncated to the maximum length. Visitors and other
@@ -100,29 +112,61 @@ export const hitSchemas = {
   individual: individualHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
+const typedHitSchema = z.discriminatedUnion('entityType', [
+  z.object({ entityType: z.literal('practice-area'), hit: practiceAreaHitSchema }),
+  z.object({ entityType: z.literal('organisation'), hit: organisationHitSchema }),
+  z.object({ entityType: z.literal('individual'), hit: individualHitSchema }),
+]);
+
 const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.string()) });
 
 /** A change of one word of the query that was needed to find hits: the word was replaced, or omitted. */
 export type QueryChange = z.infer<typeof queryChangeSchema>;
 
-/** Creates the schema of a response of the search API (specification §7) for one entity type. */
-export function searchResponseSchema<Type extends EntityType>(entityType: Type) {
+const hitCount = z.int().check(z.nonnegative());
+
+/** Creates the schema of a response of the search API (specification §7). The hits of a search of one type have no type. */
+export function searchResponseSchema(searchType: SearchType) {
+  const hits = z.array(
+    z.pipe(
+      z.transform((hit) => (searchType === 'all' ? hit : { entityType: searchType, hit })),
+      typedHitSchema,
+    ),
+  );
   return z.object({
-    nbHits: z.int().check(z.nonnegative()),
-    hits: z.array(hitSchemas[entityType]),
+    nbHits: hitCount,
+    hits,
+    counts: z.optional(z.partialRecord(z.enum(entityTypes), hitCount)),
     /** The corrected query, if the typed one had no hits and the corrected one had. */
     correctedQuery: z.optional(z.string()),
     changes: z.optional(z.array(queryChangeSchema)),
     didYouMean: z.optional(z.string()),
-    nearest: z.optional(z.array(hitSchemas[entityType])),
+    nearest: z.optional(hits),
   });
+}
+
+/** Returns the JSON body of a response of the search API; see `searchResponseSchema`. */
+export function searchResponseBody(
+  searchType: SearchType,
+  { hits, nearest, ...response }: SearchResponse,
+): Readonly<Record<string, unknown>> {
+  const bodies = (typedHits: readonly Hit[]) =>
+    searchType === 'all' ? typedHits : typedHits.map(({ hit }) => hit);
+  return {
+    ...response,
+    hits: bodies(hits),
+    nearest: nearest && bodies(nearest),
+  };
 }
 
 /** A response of the search API, with the type of each hit. */
 export interface SearchResponse {
   /** Exact total number of hits, of which `hits` lists one page. */
   readonly nbHits: number;
+  /** One page of hits; in a search of all types, the first hits of each type, the type that fits best first. */
   readonly hits: readonly Hit[];
+  /** Number of hits of each type with hits; only in a search of all types. */
+  readonly counts?: SearchCounts | undefined;
   /** The complete corrected query, if words were replaced. */
   readonly correctedQuery?: string | undefined;
   /** The changes of the query that were needed to find these hits; omitted if there are none. */
@@ -137,11 +181,27 @@ export interface SearchResponse {
 export const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
 /** Number of hits of each type; a type whose count is not known is omitted. */
-export type SearchCounts = { readonly [Type in EntityType]?: number };
+export type SearchCounts = { readonly [Type in EntityType]?: number | undefined };
+
+/** Returns the responses of the types with hits in a response: one for each type in a search of all types. */
+export function responsesByType(
+  searchType: SearchType,
+  response: SearchResponse,
+): readonly { readonly entityType: EntityType; readonly response: SearchResponse }[] {
+  if (searchType !== 'all') return response.nbHits === 0 ? [] : [{ entityType: searchType, response }];
+  return [...Map.groupBy(response.hits, ({ entityType }) => entityType)].map(([entityType, hits]) => ({
+    entityType,
+    response: { nbHits: response.counts?.[entityType] ?? hits.length, hits },
+  }));
+}
+
+/** Returns the counts in a response: of the searched type, or of each type with hits in a search of all types. */
+export const responseCounts = (searchType: SearchType, response: SearchResponse): SearchCounts =>
+  searchType === 'all' ? (response.counts ?? {}) : { [searchType]: response.nbHits };
 
 /** The data of a results page. */
 export interface SearchResults {
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
   /** The query as typed. */
   readonly query: string;
   /** Counted from 1, as in the page's address. */
@@ -167,11 +227,11 @@ export function requestedResultsPage(currentPage: string | null): number {
 
 /** One request to a search engine. */
 export interface SearchRequest {
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
   readonly query: string;
-  /** Counted from 0. */
+  /** Counted from 0. A search of all types has only page 0. */
   readonly page: number;
-  /** Hits per page; 0 requests only the count. */
+  /** Hits per page, or per type in a search of all types; 0 requests only the counts. */
   readonly size: number;
   /** Id of the guide that the visitor is reading, if it is known: its hits precede other hits of equal relevance. */
   readonly guideId?: number | undefined;
@@ -182,9 +242,9 @@ export function isSearchable(text: string): boolean {
   return [...text.trim()].length >= searchLimits.minimumCharacters;
 }
 
-/** Returns the entity type of a results page's `{searchRoute}`; undefined for any other text. */
-export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
-  return entityTypes.find((entityType) => searchRoutes[entityType] === searchRoute);
+/** Returns the type of a results page's `{searchRoute}`; undefined for any other text. */
+export function searchTypeOfRoute(searchRoute: string): SearchType | undefined {
+  return searchTypes.find((type) => searchRoutes[type] === searchRoute);
 }
 
 /** Returns the text of a hit in a list, with its parts separated by ' | ' (specification §3). */

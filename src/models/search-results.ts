@@ -1,33 +1,33 @@
 import type { Collection } from 'astro-incremental';
 import * as searchTexts from '#texts/search.ts';
 import { formatAddress } from '../domain/addresses.ts';
-import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { type SearchType, searchTypes } from '../domain/entity-types.ts';
 import { searchRoutes } from '../domain/search.ts';
 import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface SearchResultsModel {
   readonly meta: PageMeta;
-  readonly entityType: EntityType;
+  readonly searchType: SearchType;
   readonly prompt: string;
 }
 
-/** `/names/s/…`: the static shells of the results pages, one per entity type. */
+/** `/names/s/…`: the static shells of the results pages, one per type of search. */
 export const searchResultsPages: Collection<SearchResultsModel> = {
   partitions: () => ['types'],
   *pages() {
-    for (const entityType of entityTypes) {
-      const { prompt } = searchTexts.entityTypeTexts[entityType];
-      const path = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
+    for (const searchType of searchTypes) {
+      const { prompt } = searchTexts.searchTypeTexts[searchType];
+      const path = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[searchType] });
       yield {
         path,
         model: {
           meta: {
-            title: sitePageTitle(searchTexts.pageTitle(entityType)),
+            title: sitePageTitle(searchTexts.pageTitle(searchType)),
             description: prompt,
             path,
             breadcrumbs: [HOME, { label: searchTexts.pageHeading }],
           },
-          entityType,
+          searchType,
           prompt,
         },
       };

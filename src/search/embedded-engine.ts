@@ -1,7 +1,7 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
-import { searchWithRelaxation } from './query-relaxation.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { searchEntities } from './search-entities.ts';
 
 /**
  * Creates the engine for the segments in `folder`. It opens the segments of a type at the first search for it, and reopens
@@ -10,13 +10,15 @@ import type { SearchEngine } from './search-engine.ts';
  */
 export function embeddedEngine(folder: string, now: () => number = Date.now): SearchEngine {
   const indexes = new Map<EntityType, EmbeddedIndex>();
+  const indexOf = (entityType: EntityType): EmbeddedIndex => {
+    const index = indexes.get(entityType) ?? new EmbeddedIndex(folder, entityType, now);
+    indexes.set(entityType, index);
+    index.refresh();
+    return index;
+  };
   return {
     async search(request) {
-      const { entityType } = request;
-      const index = indexes.get(entityType) ?? new EmbeddedIndex(folder, entityType, now);
-      indexes.set(entityType, index);
-      index.refresh();
-      return searchWithRelaxation(index, request);
+      return searchEntities(indexOf, request);
     },
     close() {
       for (const index of indexes.values()) index.close();

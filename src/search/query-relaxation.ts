@@ -1,5 +1,11 @@
 import type { EntityType } from '../domain/entity-types.ts';
-import { type QueryChange, type SearchRequest, type SearchResponse, searchLimits } from '../domain/search.ts';
+import {
+  NO_HITS,
+  type QueryChange,
+  type SearchRequest,
+  type SearchResponse,
+  searchLimits,
+} from '../domain/search.ts';
 import { allOf, type RankedMatch } from './match.ts';
 import {
   addGuesses,
@@ -25,12 +31,20 @@ const MIN_HITS_WITH_FILLERS = searchLimits.autocompleteSize;
 const MAX_NEAREST_HITS = 5;
 
 /** The final match of a search, with its changes to the typed query. */
-interface Plan {
+export interface Plan {
   readonly ranked: RankedMatch;
   readonly nbHits: number;
   readonly changes: readonly QueryChange[];
   readonly correctedQuery?: string;
+  /** How much the changes depart from the typed query: 0 for a query as typed. */
+  readonly cost: number;
 }
+
+/** Cost of a plan with a wider practice area: more than any correction. */
+const WIDER_AREA_COST = 100;
+
+/** Cost of a plan without the least significant words, to which the number of omitted words is added. */
+const OMITTED_WORDS_COST = 200;
 
 /**
  * Searches an index with a query that is relaxed in steps until it has hits: all words; without filler words; with corrected words;
@@ -39,13 +53,13 @@ interface Plan {
  */
 export async function searchWithRelaxation(
   index: SearchIndex,
-  request: SearchRequest,
+  entityType: EntityType,
+  { query, page, size, guideId }: SearchRequest,
 ): Promise<SearchResponse> {
-  const { entityType, query, page, size, guideId } = request;
   const terms = parseQuery(entityType, query);
-  if (terms.length === 0) return { nbHits: 0, hits: [] };
+  if (terms.length === 0) return NO_HITS;
   const relaxation = new QueryRelaxation(index, entityType, terms);
-  const plan = await relaxation.plan();
+  const plan = (await relaxation.planAsTyped()) ?? (await relaxation.planWithChanges());
   if (plan === undefined)
     return { nbHits: 0, hits: [], ...(size > 0 && page === 0 ? await relaxation.nearest() : {}) };
   const { ranked, nbHits, changes, correctedQuery } = plan;
@@ -59,7 +73,7 @@ export async function searchWithRelaxation(
 }
 
 /** The relaxation steps of one search. Each step returns a plan, or undefined if its match has no hits. */
-class QueryRelaxation {
+export class QueryRelaxation {
   readonly #index: SearchIndex;
   readonly #entityType: EntityType;
   readonly #terms: readonly Term[];
@@ -77,14 +91,17 @@ class QueryRelaxation {
     this.#words = parseQuery(entityType, this.#significantTerms.flatMap(({ words }) => words).join(' '));
   }
 
-  async plan(): Promise<Plan | undefined> {
+  /** Returns the plan of the steps that change no significant word. */
+  async planAsTyped(): Promise<Plan | undefined> {
     return (
-      (await this.#allWords()) ??
-      (await this.#withGuesses(this.#terms, [])) ??
-      (await this.#withoutFillers()) ??
-      (await this.#corrected()) ??
-      (await this.#withWiderArea()) ??
-      (await this.#withoutLeastSignificant())
+      (await this.#allWords()) ?? (await this.#withGuesses(this.#terms, [])) ?? (await this.#withoutFillers())
+    );
+  }
+
+  /** Returns the plan of the steps that replace or omit significant words. */
+  async planWithChanges(): Promise<Plan | undefined> {
+    return (
+      (await this.#corrected()) ?? (await this.#withWiderArea()) ?? (await this.#withoutLeastSignificant())
     );
   }
 
@@ -98,16 +115,17 @@ class QueryRelaxation {
       fillers.length === 0 ||
       this.#significantTerms.length === this.#terms.length
     )
-      return { ranked, nbHits, changes: [] };
+      return { ranked, nbHits, changes: [], cost: 0 };
     // If there are few hits and no record has the filler words as whole words, they are ignored.
     const asWords = allOf([ranked.match, ...fillers.map(wholeWordMatch)]);
-    if (await this.#index.has(asWords)) return { ranked, nbHits, changes: [] };
+    if (await this.#index.has(asWords)) return { ranked, nbHits, changes: [], cost: 0 };
     const requiredTerms = this.#terms.filter((term) => !fillers.includes(term));
     const optional = rankedMatch(this.#terms, requiredTerms);
     return {
       ranked: optional,
       nbHits: await this.#index.count(optional.match),
       changes: omittedTerms(fillers),
+      cost: 0,
     };
   }
 
@@ -122,18 +140,19 @@ class QueryRelaxation {
       if (await this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
     }
     const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
-    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes };
+    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
   }
 
   #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {
-    return this.#planFor(addGuesses(this.#entityType, terms), changes);
+    return this.#planFor(addGuesses(this.#entityType, terms), changes, 0);
   }
 
   async #corrected(): Promise<Plan | undefined> {
     for (const attempt of await this.#corrections()) {
       if (this.#replacesWholeName(attempt.replacedTerms)) continue;
       const terms = parseQuery(this.#entityType, attempt.text);
-      const plan = await this.#planFor(terms, [...this.#fillerChanges, ...attempt.changes]);
+      const changes = [...this.#fillerChanges, ...attempt.changes];
+      const plan = await this.#planFor(terms, changes, attempt.cost);
       if (plan !== undefined) return { ...plan, correctedQuery: attempt.text };
     }
     return undefined;
@@ -145,10 +164,8 @@ class QueryRelaxation {
     const terms = this.#significantTerms.map((term) =>
       term.wider === undefined ? term : { ...term, meanings: [...term.meanings, term.wider.match] },
     );
-    return this.#planFor(terms, [
-      ...this.#fillerChanges,
-      ...widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.label ?? '' })),
-    ]);
+    const changes = widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.label ?? '' }));
+    return this.#planFor(terms, [...this.#fillerChanges, ...changes], WIDER_AREA_COST);
   }
 
   async #withoutLeastSignificant(): Promise<Plan | undefined> {
@@ -181,15 +198,16 @@ class QueryRelaxation {
     const ranked = rankedMatch(retained);
     if (!(await this.#index.has(ranked.match))) return undefined;
     const changes = [...this.#fillerChanges, ...omittedTerms(omitted)];
+    const cost = OMITTED_WORDS_COST + omitted.length;
     if (this.#entityType === 'practice-area' || (await this.#noneIsName(omitted)))
-      return this.#planFor(retained, changes);
+      return this.#planFor(retained, changes, cost);
     const names: Term[] = [];
     for (const term of retained) if (await this.#index.has(inNameWhole(term))) names.push(term);
     if (names.length < (this.#entityType === 'individual' ? 2 : 1)) return undefined;
     const match = allOf([ranked.match, ...names.map(inNameWhole)]);
     const strict = allOf([ranked.strict, ...names.map(inNameWhole)]);
     const nbHits = await this.#index.count(match);
-    return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict }, nbHits, changes };
+    return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict }, nbHits, changes, cost };
   }
 
   /** Whether no term can be part of a name. Such terms are in the synonym lists, or occur only outside names. */
@@ -202,11 +220,23 @@ class QueryRelaxation {
     return true;
   }
 
+  /**
+   * Returns the fit of a plan's first hit, to compare plans for different types: the higher, the better. A query of practice areas
+   * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words.
+   */
+  async fit({ ranked: { named, whole, strict, partlyNamed } }: Plan): Promise<number> {
+    if (await this.#index.has(allOf([named, whole]))) return 5;
+    if (this.#entityType === 'practice-area' && this.#significantTerms.every(({ known }) => known)) return 4;
+    if (!(await this.#index.has(strict))) return 0;
+    if (await this.#index.has(named)) return 3;
+    return (await this.#index.has(allOf([strict, partlyNamed]))) ? 2 : 1;
+  }
+
   /** Returns suggestions for a search without hits: a corrected query, and the hits nearest to the query. */
   async nearest(): Promise<Pick<SearchResponse, 'didYouMean' | 'nearest'>> {
     const page = { first: 0, size: MAX_NEAREST_HITS, guideId: undefined };
     for (const { text } of await this.#corrections()) {
-      const plan = await this.#planFor(parseQuery(this.#entityType, text), []);
+      const plan = await this.#planFor(parseQuery(this.#entityType, text), [], 0);
       if (plan !== undefined) return { didYouMean: text, nearest: await this.#index.hits(plan.ranked, page) };
     }
     let best: { readonly term: Term; readonly whole: boolean; readonly records: number } | undefined;
@@ -278,11 +308,15 @@ class QueryRelaxation {
     return omittedTerms(this.#terms.filter((term) => !this.#significantTerms.includes(term)));
   }
 
-  async #planFor(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {
+  async #planFor(
+    terms: readonly Term[],
+    changes: readonly QueryChange[],
+    cost: number,
+  ): Promise<Plan | undefined> {
     if (terms.length === 0) return undefined;
     const ranked = rankedMatch(terms);
     const nbHits = await this.#index.count(ranked.match);
-    return nbHits === 0 ? undefined : { ranked, nbHits, changes };
+    return nbHits === 0 ? undefined : { ranked, nbHits, changes, cost };
   }
 }
 

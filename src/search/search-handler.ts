@@ -1,14 +1,15 @@
 import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
-import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { otherEntityTypes } from '../domain/entity-types.ts';
 import {
-  entityTypeOfRoute,
-  type Hit,
   isSearchable,
   lastResultsPage,
+  responseCounts,
+  resultsSize,
   type SearchOutcome,
   type SearchResults,
-  searchLimits,
+  searchResponseBody,
   searchRoutes,
+  searchTypeOfRoute,
 } from '../domain/search.ts';
 import { searchFormPath } from '../domain/settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -84,12 +85,8 @@ async function handleSearch(
   const parsed = parseSearchRequest(parameters);
   if ('faults' in parsed) return errorResponse(400, 'BadSearch', parsed.faults);
   try {
-    const { hits, nearest, ...response } = await engine.search(parsed.request);
-    const withoutType = (found: readonly Hit[] | undefined) => found?.map(({ hit }) => hit);
-    return json(
-      { ...response, hits: withoutType(hits), nearest: withoutType(nearest) },
-      { headers: hitsCacheHeaders },
-    );
+    const response = await engine.search(parsed.request);
+    return json(searchResponseBody(parsed.request.entityType, response), { headers: hitsCacheHeaders });
   } catch (error) {
     log(error);
     return errorResponse(503, 'SearchUnavailable', ['The search engine did not respond']);
@@ -108,7 +105,7 @@ async function handleResultsPage(
     readonly log: (error: unknown) => void;
   },
 ): Promise<Response> {
-  let request = parseResultsPageRequest(parameters, entityTypeOfRoute(searchRoute));
+  let request = parseResultsPageRequest(parameters, searchTypeOfRoute(searchRoute));
   let outcome: SearchOutcome = 'empty';
   if (isSearchable(request.query)) {
     try {
@@ -134,17 +131,17 @@ async function handleResultsPage(
   });
 }
 
-/** Searches the requested type, and counts the hits of the other types. */
+/** Searches the requested type, and counts the hits of the types that it does not search. */
 async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {
   const { entityType, query, currentPage } = request;
-  const [response, ...others] = await Promise.all([
-    engine.search({ entityType, query, page: currentPage - 1, size: searchLimits.resultsSize }),
-    ...entityTypes.map((type) =>
-      type === entityType ? undefined : engine.search({ entityType: type, query, page: 0, size: 0 }),
-    ),
+  const [response, ...otherCounts] = await Promise.all([
+    engine.search({ entityType, query, page: currentPage - 1, size: resultsSize(entityType) }),
+    ...otherEntityTypes(entityType).map(async (type) => {
+      const { nbHits } = await engine.search({ entityType: type, query, page: 0, size: 0 });
+      return { [type]: nbHits };
+    }),
   ]);
-  const counts: { [Type in EntityType]?: number } = {};
-  for (const [at, type] of entityTypes.entries()) counts[type] = (others[at] ?? response).nbHits;
+  const counts = Object.assign({}, responseCounts(entityType, response), ...otherCounts);
   return { ...request, response, counts };
 }
 

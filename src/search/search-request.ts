@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
+import { isSearchType, type SearchType, searchTypes } from '../domain/entity-types.ts';
 import {
   isSearchable,
   requestedResultsPage,
@@ -16,7 +16,7 @@ const wholeNumber = (name: string) =>
     .transform(Number);
 
 const requestSchema = z.object({
-  entityType: z.enum(entityTypes, { error: `entityType must be one of ${entityTypes.join(', ')}` }),
+  entityType: z.enum(searchTypes, { error: `entityType must be one of ${searchTypes.join(', ')}` }),
   query: z
     .string({ error: 'query is missing' })
     .max(maximumCharacters, `query must have at most ${maximumCharacters} characters`)
@@ -38,7 +38,8 @@ export function parseSearchRequest(
   if (repeated.length > 0) return { faults: repeated.map((name) => `${name} is given more than once`) };
   const parsed = requestSchema.safeParse(Object.fromEntries(parameters));
   if (!parsed.success) return { faults: parsed.error.issues.map(({ message }) => message) };
-  const { page, size } = parsed.data;
+  const { entityType, page, size } = parsed.data;
+  if (entityType === 'all' && page > 0) return { faults: ['page must be 0 in a search of all types'] };
   if (page * size >= reachableHits)
     return { faults: [`page must lie within the first ${reachableHits} hits`] };
   return { request: parsed.data };
@@ -46,9 +47,9 @@ export function parseSearchRequest(
 
 /** Parameters of a results page, from its address or a form. */
 export interface ResultsPageRequest {
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
   readonly query: string;
-  /** Number of the page, from 1. */
+  /** Number of the page, from 1. The results of all types have one page. */
   readonly currentPage: number;
 }
 
@@ -57,9 +58,10 @@ export function parseResultsPageRequest(
   parameters: URLSearchParams,
   entityType: string | null = parameters.get('entityType'),
 ): ResultsPageRequest {
+  const searchType = isSearchType(entityType) ? entityType : 'all';
   return {
-    entityType: isEntityType(entityType) ? entityType : defaultEntityType,
+    entityType: searchType,
     query: searchQuery(parameters),
-    currentPage: requestedResultsPage(parameters.get('currentPage')),
+    currentPage: searchType === 'all' ? 1 : requestedResultsPage(parameters.get('currentPage')),
   };
 }

@@ -7,6 +7,7 @@ import firmWords from './words/firm-words.json' with { type: 'json' };
 import givenNames from './words/given-names.json' with { type: 'json' };
 import places from './words/places.json' with { type: 'json' };
 import practiceAreas from './words/practice-areas.json' with { type: 'json' };
+import typeWords from './words/type-words.json' with { type: 'json' };
 
 /** Synonyms from the lists in `words/`, which editors maintain. All words are folded. */
 
@@ -38,6 +39,7 @@ const fillerLists = {
   types: z.partialRecord(z.enum(entityTypes), names),
 };
 const wordSchemas = {
+  types: z.object({ sources, rule: z.string(), words: z.record(z.enum(entityTypes), names) }),
   areas: z.object({
     sources,
     rule: z.string(),
@@ -241,3 +243,13 @@ export function createIsFiller(siteLanguage: string): (entityType: EntityType, w
 
 /** Whether a word does not help to select a record of a type, in the language of the site. */
 export const isFiller = createIsFiller(language);
+
+const { words: wordsOfTypes } = wordSchemas.types.parse(typeWords);
+
+/** Returns the type that a query names with a word such as `lawyer` or `Kanzlei`; undefined if it names none. */
+export function namedType(query: string): EntityType | undefined {
+  const queried = foldedWords(query);
+  return entityTypes.find((entityType) =>
+    wordsOfTypes[entityType].flatMap(foldedWords).some((word) => queried.includes(word)),
+  );
+}

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchEngineFailed } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
-import { allOf, type Match, type RankedMatch } from './match.ts';
-import { searchWithRelaxation } from './query-relaxation.ts';
+import { allOf, type Match, matchesNothing, type RankedMatch } from './match.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { searchEntities } from './search-entities.ts';
 import type { HitsPage, SearchIndex } from './search-index.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import { callTypesense, type TypesenseServer } from './typesense-api.ts';
@@ -35,7 +35,7 @@ const MAX_FACET_VALUES = 50;
  */
 export function typesenseEngine(server: TypesenseServer): SearchEngine {
   return {
-    search: (request) => searchWithRelaxation(new TypesenseIndex(server, request.entityType), request),
+    search: (request) => searchEntities((entityType) => new TypesenseIndex(server, entityType), request),
     close() {},
   };
 }
@@ -51,6 +51,7 @@ class TypesenseIndex implements SearchIndex {
   }
 
   async count(match: Match): Promise<number> {
+    if (matchesNothing(match)) return 0;
     const { found } = await this.#request({ filter_by: formatFilter(match), per_page: 1 });
     return found;
   }
@@ -65,7 +66,9 @@ class TypesenseIndex implements SearchIndex {
 
   /** Typesense counts pages, so `first` must be a multiple of `size`. The visitor's guide is ignored. */
   async hits(ranked: RankedMatch, { first, size }: HitsPage): Promise<readonly Hit[]> {
-    const levels = sortLevels(ranked).map((level, at, all) => `(${formatFilter(level)}):${all.length - at}`);
+    const levels = sortLevels(ranked)
+      .filter((level) => !matchesNothing(level))
+      .map((level, at, all) => `(${formatFilter(level)}):${all.length - at}`);
     const { hits } = await this.#request({
       filter_by: formatFilter(ranked.match),
       sort_by: `_eval([${levels.join(', ')}]):desc,rank:desc,order:asc`,
@@ -124,20 +127,16 @@ class TypesenseIndex implements SearchIndex {
 }
 
 /** Conditions of a ranked match in descending order, equivalent to the order by `matchPoints`. */
-const sortLevels = ({ strict, named, partlyNamed, shown, whole }: RankedMatch): readonly Match[] =>
-  [
-    allOf([named, whole]),
-    named,
-    allOf([strict, partlyNamed]),
-    allOf([strict, whole]),
-    strict,
-    allOf([partlyNamed, shown]),
-    shown,
-    whole,
-  ].filter((level) => !matchesNothing(level));
-
-const matchesNothing = (match: Match): boolean =>
-  'any' in match ? match.any.every(matchesNothing) : 'all' in match && match.all.some(matchesNothing);
+const sortLevels = ({ strict, named, partlyNamed, shown, whole }: RankedMatch): readonly Match[] => [
+  allOf([named, whole]),
+  named,
+  allOf([strict, partlyNamed]),
+  allOf([strict, whole]),
+  strict,
+  allOf([partlyNamed, shown]),
+  shown,
+  whole,
+];
 
 /** Formats a match as a Typesense filter. Words contain only letters and digits, so they need no escaping. */
 function formatFilter(match: Match): string {

@@ -1,14 +1,14 @@
-import { type EntityType, otherEntityTypes } from '../domain/entity-types.ts';
+import { type EntityType, otherEntityTypes, type SearchType } from '../domain/entity-types.ts';
 import type { SearchCounts } from '../domain/search.ts';
 
-/** Counts the hits of every type except `entityType`. A type whose count fails is omitted. */
+/** Counts the hits of every type that a search does not search. A type whose count fails is omitted. */
 export async function countOtherTypes(
-  entityType: EntityType,
+  searchType: SearchType,
   count: (type: EntityType) => Promise<number>,
 ): Promise<SearchCounts> {
   const counts: { [Type in EntityType]?: number } = {};
   await Promise.allSettled(
-    otherEntityTypes(entityType).map(async (type) => {
+    otherEntityTypes(searchType).map(async (type) => {
       counts[type] = await count(type);
     }),
   );

@@ -2,10 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
 import { wrapIndex } from '../client/widgets/wrap-index.ts';
-import { defaultEntityType, type EntityType } from '../domain/entity-types.ts';
+import type { EntityType, SearchType } from '../domain/entity-types.ts';
 import {
+  autocompleteSize,
   isSearchable,
   NO_HITS,
+  responsesByType,
   type SearchCounts,
   type SearchResponse,
   searchLimits,
@@ -18,14 +20,18 @@ export type SearchList =
   | { readonly state: 'searching' }
   | {
       readonly state: 'answered';
+      readonly searchType: SearchType;
       readonly query: string;
       readonly response: SearchResponse;
-      /** Numbers of hits of the other types; undefined until they are counted. A type whose count failed is missing. */
+      /**
+       * Numbers of hits of the types that were not searched; undefined until they are counted, and if they are not needed. A type
+       * whose count failed is missing.
+       */
       readonly counts?: SearchCounts;
     };
 
 interface SearchBoxState {
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
   /** Text of the field. */
   readonly text: string;
   /** Whether the text is the name of a chosen list item, and was not typed by the visitor. */
@@ -38,7 +44,7 @@ interface SearchBoxState {
 
 /** Values of a search box's form at the time of hydration. */
 export interface FormContents {
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
   /** Whether the visitor selected a different type than the page preselected. */
   readonly isTypeChanged: boolean;
   readonly text: string;
@@ -62,7 +68,7 @@ export interface SearchBox {
   /** Handles the end of an input method composition, after which the field has this text. */
   endComposing(text: string): void;
   /** Selects another type: stores it for the session and repeats the search immediately. */
-  changeType(entityType: EntityType): void;
+  changeType(entityType: SearchType): void;
   /** Handles the choice of a list item: fills the field with its text and closes the list. */
   choose(text: string): void;
   /** Empties the field if its text is a chosen list item, so that the next text is not appended to it. */
@@ -78,6 +84,8 @@ export interface SearchBox {
 }
 
 export interface SearchBoxOptions {
+  /** Types that the selector offers. The first one is the default. */
+  readonly types: readonly [SearchType, ...SearchType[]];
   readonly search: SearchClient;
   readonly storage: TypeStorage;
   /** Entity type of a box with a fixed type. */
@@ -88,17 +96,20 @@ export interface SearchBoxOptions {
   readonly log?: (error: unknown) => void;
 }
 
-/** Returns the number of options of a list: its hits, and the link to all hits if there are more. */
+/** Returns the number of options of a list: the hits of each type, and a link to all hits of the type if there are more. */
 export function optionCount(list: SearchList): number {
   if (list.state !== 'answered') return 0;
-  const { hits, nbHits } = list.response;
-  return nbHits > searchLimits.autocompleteSize ? hits.length + 1 : hits.length;
+  return responsesByType(list.searchType, list.response).reduce(
+    (sum, { response: { hits, nbHits } }) => sum + hits.length + Number(nbHits > hits.length),
+    0,
+  );
 }
 
 const CLOSED_LIST: SearchList = { state: 'closed' };
 
 /** Creates the store of one search box; a page may have several. */
 export function createSearchBox({
+  types,
   search,
   storage,
   fixedType,
@@ -106,7 +117,7 @@ export function createSearchBox({
   log = console.error,
 }: SearchBoxOptions): SearchBox {
   const $state = atom<SearchBoxState>({
-    entityType: fixedType ?? initial?.entityType ?? defaultEntityType,
+    entityType: fixedType ?? initial?.entityType ?? types[0],
     text: initial?.text ?? '',
     isChosen: false,
     focused: false,
@@ -139,34 +150,28 @@ export function createSearchBox({
     pending = controller;
     handledQuery = query;
     update({ list: { state: 'searching' } });
-    let response = NO_HITS;
+    const answered = { state: 'answered', searchType: entityType, query } as const;
+    let response: SearchResponse;
     try {
-      const request = { entityType, query, page: 0, size: searchLimits.autocompleteSize };
+      const request = { entityType, query, page: 0, size: autocompleteSize(entityType) };
       response = await search(request, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return;
       log(error);
       handledQuery = undefined;
+      return update({ list: { ...answered, response: NO_HITS, counts: {} } });
     }
     if (controller.signal.aborted) return;
-    update({ list: { state: 'answered', query, response } });
-    if (fixedType === undefined && handledQuery !== undefined)
-      void countOthers(entityType, query, response, controller);
-  };
-
-  const countOthers = async (
-    entityType: EntityType,
-    query: string,
-    response: SearchResponse,
-    controller: AbortController,
-  ) => {
+    update({ list: { ...answered, response } });
+    // A box with a fixed type offers other types only if there are no hits.
+    if (entityType === 'all' || (fixedType !== undefined && response.nbHits > 0)) return;
     const counts = await countOtherTypes(entityType, async (type) => {
       const { nbHits } = await search({ entityType: type, query, page: 0, size: 0 }, controller.signal);
       return nbHits;
     });
     if (controller.signal.aborted || $state.get().list.state !== 'answered') return;
     // Set without `update`, which would reset the active option: the options did not change.
-    $state.set({ ...$state.get(), list: { state: 'answered', query, response, counts } });
+    $state.set({ ...$state.get(), list: { ...answered, response, counts } });
   };
 
   const type = (text: string) => {
@@ -190,7 +195,8 @@ export function createSearchBox({
     fixed: fixedType !== undefined,
     restoreType() {
       const stored = storedType(storage);
-      if (fixedType === undefined && stored !== undefined) update({ entityType: stored });
+      if (fixedType === undefined && stored !== undefined && types.includes(stored))
+        update({ entityType: stored });
     },
     adopt({ entityType, isTypeChanged, text }) {
       if (fixedType === undefined) update({ entityType });

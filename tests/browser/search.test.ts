@@ -35,13 +35,22 @@ afterEach(async () => {
   guarded = undefined;
 });
 
-const open = async (
+const openAll = async (
   path = '/boxes',
   { width = 1200, javaScriptEnabled = true }: { width?: number; javaScriptEnabled?: boolean } = {},
 ): Promise<Page> => {
   const viewport = { width, height: 800 };
   guarded = await guardedPage(browser, `${site.origin}${path}`, { viewport, javaScriptEnabled });
   return guarded.page;
+};
+
+/** Opens a page in a session in which the visitor has chosen practice areas, the default type of the specification. */
+const open = async (path = '/boxes', options: Parameters<typeof openAll>[1] = {}): Promise<Page> => {
+  const page = await openAll(path, options);
+  if (options.javaScriptEnabled === false || path !== '/boxes') return page;
+  await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'practice-area'));
+  await page.reload();
+  return page;
 };
 
 /** Returns the parts of a search box of the test page, by the name of its section. */
@@ -95,6 +104,66 @@ describe('a search box', () => {
     );
     expect(await box.status.textContent()).toBe('6 ranking tables found');
     expect(await box.list.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(240);
+  });
+
+  test('lists two hits of each type in groups, with a link to all hits of a type, until a type is chosen', async () => {
+    const page = await openAll();
+    const box = boxOf(page, 'Group');
+    expect(await box.type.inputValue()).toBe('all');
+    const sent = countSearches(page);
+    await box.field.fill('quill');
+    await box.list.waitFor();
+    await box.links.nth(3).waitFor();
+    expect(sent).toEqual(['all quill']);
+    expect(await box.status.textContent()).toBe('70 firms and 1 individual found');
+    expect(await page.getByRole('listbox', { name: 'All' }).ariaSnapshot()).toMatchInlineSnapshot(`
+      "- listbox "All":
+        - group "Firms 70":
+          - text: Firms 70
+          - option "Quill Advocates 1 | London, UK":
+            - mark: Quill
+            - text: Advocates 1 | London, UK
+          - option "Quill Advocates 31 | London, UK":
+            - mark: Quill
+            - text: Advocates 31 | London, UK
+          - option "See all 70 firms"
+        - group "Individuals 1":
+          - text: Individuals 1
+          - option "Ada Quill | Ashgrove & Lane | Paris, France":
+            - text: Ada
+            - mark: Quill
+            - text: "| Ashgrove & Lane | Paris, France""
+    `);
+    const [, , all, person] = await box.links.all();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => person?.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(await box.field.getAttribute('aria-activedescendant')).toBe(await all?.getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
+  });
+
+  test('has no groups and no hits if no type has any', async () => {
+    const page = await openAll();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('zzyzx');
+    await box.list.getByText('0 Results found for "zzyzx"').waitFor();
+    expect(await box.list.textContent()).not.toContain('Try running your search in');
+  });
+
+  test('is empty when the visitor returns from a chosen hit', async () => {
+    const page = await openAll();
+    await page.route('**/lawyer/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A lawyer</title>' }),
+    );
+    const box = boxOf(page, 'Group');
+    await box.field.fill('ada quill');
+    await box.links.first().click();
+    await page.waitForURL('**/lawyer/**');
+    await page.goBack();
+    await expect.poll(() => box.field.inputValue()).toBe('');
   });
 
   test('retains text that was typed before hydration', async () => {
@@ -388,6 +457,7 @@ describe('a search box', () => {
       "- region "Group":
         - search:
           - combobox "What to search":
+            - option "All"
             - option "Ranking tables" [selected]
             - option "Firms"
             - option "Individuals"
@@ -525,7 +595,7 @@ describe('the search modal', () => {
     return dialog;
   };
 
-  test('opens on a click on its button, has three tabs with prompts, and restores the focus', async () => {
+  test('opens on a click on its button, has tabs and prompts of all types and of each type, and restores the focus', async () => {
     const page = await open();
     const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
     await button.click();
@@ -533,7 +603,8 @@ describe('the search modal', () => {
     await dialog.waitFor();
     expect(await focused(dialog.getByRole('combobox'))).toBe(true);
     expect(await dialog.getByRole('tab').allTextContents()).toEqual([
-      'Practice Areas',
+      'All',
+      'Ranking tables',
       'Firms',
       'Individuals',
     ]);
@@ -544,6 +615,7 @@ describe('the search modal', () => {
       prompts.push(await dialog.locator('.search-prompt').textContent());
     }
     expect(prompts).toEqual([
+      'Search ranking tables, firms and individuals',
       'Find the best legal talent for your matter by searching practice area and location',
       'Search for a firm by name',
       'Search for an individual by name',
@@ -585,8 +657,8 @@ describe('the search modal', () => {
   test('does not handle keys if its code cannot be loaded', { tags: 'extended' }, async () => {
     const page = await open();
     await page.route('**/_astro/search-modal*', (route) => route.abort());
-    await page.route('**/names/s/practice-area', (route) => route.fulfill({ status: 204 }));
-    const led = page.waitForRequest('**/names/s/practice-area');
+    await page.route('**/names/s/all', (route) => route.fulfill({ status: 204 }));
+    const led = page.waitForRequest('**/names/s/all');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await led;
     const { field } = boxOf(page, 'Fixed');
@@ -683,6 +755,7 @@ describe('the search modal', () => {
     const icons = dialogOf(page).locator('[role=tab] svg');
     await icons.first().waitFor();
     expect(await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('data-icon')))).toEqual([
+      'all',
       'table',
       'building',
       'person',
@@ -749,12 +822,12 @@ describe('the search modal', () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const dialog = dialogOf(page);
-    await dialog.getByRole('tab', { name: 'Practice Areas' }).focus();
-    await page.keyboard.press('ArrowLeft');
+    await dialog.getByRole('tab', { name: 'Ranking tables' }).focus();
+    await page.keyboard.press('End');
     expect(await focused(dialog.getByRole('tab', { name: 'Individuals' }))).toBe(true);
     expect(await dialog.locator('.search-prompt').textContent()).toBe('Search for an individual by name');
-    await page.keyboard.press('Home');
-    expect(await focused(dialog.getByRole('tab', { name: 'Practice Areas' }))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(dialog.getByRole('tab', { name: 'All' }))).toBe(true);
   });
 
   test('closes first its list, then itself on Escape; closes on its backdrop and on its button', async () => {
@@ -808,6 +881,31 @@ describe('the search modal', () => {
   });
 });
 
+describe('the results page of all types', () => {
+  test('lists the first five hits of each type with a link to the others, also without JavaScript', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openAll('/names/s/all?query=quill', { javaScriptEnabled });
+      const sections = page.locator('.search-section');
+      expect(await sections.getByRole('heading').allTextContents()).toEqual(['Firms 70', 'Individuals 1']);
+      expect(await sections.first().locator('li').count()).toBe(5);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “quill”');
+      expect(await page.locator('.search-count').textContent()).toBe('70 firms and 1 individual found');
+      await sections.getByRole('link', { name: 'See all 70 firms' }).click();
+      await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
+      if (javaScriptEnabled) await page.context().close();
+    }
+  });
+
+  test('is searched by its script on a host that serves it without results', async () => {
+    const page = await openAll('/names/s/all');
+    await page.route('**/names/s/all?*', async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/all` }) }),
+    );
+    await page.goto(`${site.origin}/names/s/all?query=quill`);
+    await page.getByRole('heading', { name: 'Firms 70' }).waitFor();
+  });
+});
+
 describe('the results page', () => {
   const hits = (page: Page) => page.locator('.search-hits > li > a');
 
@@ -818,7 +916,9 @@ describe('the results page', () => {
     expect(await hits(page).first().locator('mark').allTextContents()).toEqual(['Quill']);
     expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 1 to 30 shown');
     const tabs = page.getByRole('navigation', { name: 'Results by type' }).getByRole('link');
-    await expect.poll(() => tabs.allTextContents()).toEqual(['Ranking tables0', 'Firms70', 'Individuals1']);
+    await expect
+      .poll(() => tabs.allTextContents())
+      .toEqual(['All', 'Ranking tables0', 'Firms70', 'Individuals1']);
     expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('quill');
   });
 
@@ -987,9 +1087,10 @@ describe('without JavaScript', () => {
     const header = page.getByRole('banner');
     expect(await header.getByRole('button', { name: 'Search' }).count()).toBe(0);
     await header.getByRole('link', { name: 'Search' }).click();
-    await page.waitForURL('**/names/s/practice-area');
+    await page.waitForURL('**/names/s/all');
     await page.locator('input[name=query]').fill('shipping');
     await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('link', { name: 'See all 6 ranking tables' }).click();
     expect(await page.locator('.search-hits > li').count()).toBe(6);
   });
 });

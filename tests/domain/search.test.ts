@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { entityTypes, otherEntityTypes } from '../../src/domain/entity-types.ts';
 import {
-  entityTypeOfRoute,
   type Hit,
   hitAddress,
   isSearchable,
@@ -11,6 +10,7 @@ import {
   searchQuery,
   searchRecord,
   searchRoutes,
+  searchTypeOfRoute,
 } from '../../src/domain/search.ts';
 import { hitsFound, seeAll, zeroHits } from '../../src/texts/en/search.ts';
 
@@ -103,8 +103,8 @@ describe('isSearchable', () => {
 describe('a search', () => {
   it('has one results page per entity type', () => {
     for (const entityType of entityTypes)
-      expect(entityTypeOfRoute(searchRoutes[entityType])).toBe(entityType);
-    expect(entityTypeOfRoute('organisation')).toBeUndefined();
+      expect(searchTypeOfRoute(searchRoutes[entityType])).toBe(entityType);
+    expect(searchTypeOfRoute('organisation')).toBeUndefined();
   });
 
   it.each([

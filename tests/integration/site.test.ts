@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/snapshot-index.ts';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import type { EntityType } from '../../src/domain/entity-types.ts';
+import type { SearchType } from '../../src/domain/entity-types.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { type Hit, hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
+import { hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 
@@ -112,10 +112,10 @@ describe('the search', () => {
     ['individual', 'an'],
   ])('of the kind %s returns hits with existing pages', async (entityType, query) => {
     const address = `${site.origin}/api/search?entityType=${entityType}&query=${query}&page=0&size=5`;
-    const answer = searchResponseSchema(entityType as EntityType).parse(await (await fetch(address)).json());
+    const answer = searchResponseSchema(entityType as SearchType).parse(await (await fetch(address)).json());
     expect(answer.nbHits).toBeGreaterThan(0);
     for (const hit of answer.hits) {
-      expect(site.pages).toContain(hitAddress({ entityType, hit } as Hit));
+      expect(site.pages).toContain(hitAddress(hit));
     }
   });
 });

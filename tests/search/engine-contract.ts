@@ -193,6 +193,63 @@ const cases: readonly Case[] = [
   },
 ];
 
+const casesOfAllTypes: readonly {
+  readonly title: string;
+  readonly query: string;
+  /** Numbers of hits of the types, in order. */
+  readonly counts: readonly (readonly [EntityType, number])[];
+  readonly changes?: readonly QueryChange[];
+}[] = [
+  {
+    title: 'has the type first whose names match',
+    query: 'ashgrove',
+    counts: [
+      ['organisation', 2],
+      ['individual', 4],
+    ],
+  },
+  {
+    title: 'finds ranking tables by a practice area and a place',
+    query: 'employment köln',
+    counts: [['practice-area', 1]],
+  },
+  {
+    title: 'has the ranking tables first for words of practice areas only',
+    query: 'tax',
+    counts: [
+      ['practice-area', 1],
+      ['organisation', 1],
+      ['individual', 1],
+    ],
+  },
+  { title: 'has the only type with hits', query: 'khalid tax', counts: [['individual', 1]] },
+  {
+    title: 'has the type first that a word of the query names',
+    query: 'feldman lawyer',
+    counts: [
+      ['individual', 1],
+      ['organisation', 1],
+    ],
+    changes: [{ typed: 'lawyer' }],
+  },
+  {
+    title: 'has only hits with the same changes if no type has hits for the words as typed',
+    query: 'ashgorve lane',
+    counts: [
+      ['organisation', 1],
+      ['individual', 4],
+    ],
+    changes: [{ typed: 'ashgorve', meant: 'ashgrove' }],
+  },
+  {
+    title: 'presents no person with a different name',
+    query: 'feldmann',
+    counts: [['organisation', 1]],
+    changes: [{ typed: 'feldmann', meant: 'feldman' }],
+  },
+  { title: 'has no hits for punctuation', query: '"*()…', counts: [] },
+];
+
 /** Defines the tests that every search engine has to pass. `open` creates an engine with `contractRecords`. */
 export function testEngineContract(name: string, open: () => Promise<SearchEngine>): void {
   describe(name, () => {
@@ -211,6 +268,30 @@ export function testEngineContract(name: string, open: () => Promise<SearchEngin
       expect(response.hits).toHaveLength(Math.min(nbHits, 5));
       const [hit] = response.hits;
       if (first !== undefined) expect(hit && listText(hit)).toBe(first);
+    });
+
+    it.each(casesOfAllTypes)('a search of all types $title: $query', async ({ query, counts, changes }) => {
+      const response = await search({ entityType: 'all', query, size: 2 });
+      expect(Object.entries(response.counts ?? {})).toEqual(counts);
+      expect(response.nbHits).toBe(counts.reduce((sum, [, count]) => sum + count, 0));
+      expect(response.hits.map(({ entityType }) => entityType)).toEqual(
+        counts.flatMap(([entityType, count]) => Array(Math.min(count, 2)).fill(entityType)),
+      );
+      expect(response.changes).toEqual(changes);
+    });
+
+    it('returns the counts of a search of all types without hits for size 0', async () => {
+      expect(await search({ entityType: 'all', query: 'ashgrove', size: 0 })).toEqual({
+        nbHits: 6,
+        hits: [],
+        counts: { organisation: 2, individual: 4 },
+      });
+    });
+
+    it('suggests a corrected query and its hits in a search of all types without hits', async () => {
+      const { nbHits, didYouMean, nearest = [] } = await search({ entityType: 'all', query: 'adelle' });
+      expect([nbHits, didYouMean]).toEqual([0, 'adele']);
+      expect(nearest.map(listText)).toEqual(['Adele Côté | Ashgrove & Lane | Paris, France']);
     });
 
     it('suggests a corrected query and its hits if there are no hits', async () => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
+import { searchTypes } from '../../src/domain/entity-types.ts';
 import { type SearchOutcome, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
@@ -43,26 +44,39 @@ describe('the search API', () => {
     expect(await response.json()).toEqual({ nbHits: 2, hits: [contractRecords[3].hit] });
   });
 
+  it('returns the first hits of each type with their types and counts in a search of all types', async () => {
+    const response = await get('?entityType=all&query=ashgrove&size=1');
+    const [, , firm] = contractRecords;
+    const { hits, ...counts } = z
+      .object({ hits: z.array(z.object({ entityType: z.string(), hit: z.unknown() })) })
+      .loose()
+      .parse(await response.json());
+    expect(counts).toEqual({ nbHits: 6, counts: { organisation: 2, individual: 4 } });
+    expect(hits.map(({ entityType }) => entityType)).toEqual(['organisation', 'individual']);
+    expect(hits[0]?.hit).toEqual(firm.hit);
+  });
+
   it('returns the corrected query of a mistyped word', async () => {
     const response = await get('?entityType=organisation&query=ashgorve');
     expect(await response.json()).toMatchObject({ nbHits: 2, correctedQuery: 'ashgrove' });
   });
 
   it.each([
-    ['entityType must be one of practice-area, organisation, individual; query is missing.', ''],
-    ['entityType must be one of practice-area, organisation, individual.', '?entityType=firm&query=ab'],
+    ['entityType must be one of all, practice-area, organisation, individual; query is missing.', ''],
+    ['entityType must be one of all, practice-area, organisation, individual.', '?entityType=firm&query=ab'],
     ['query must have at least 2 characters.', '?entityType=organisation&query=a'],
     ['query must have at least 2 characters.', '?entityType=organisation&query=%20a%20'],
     ['query must have at most 200 characters.', `?entityType=organisation&query=${'a'.repeat(10_000)}`],
     ['page must be a whole number.', '?entityType=organisation&query=ab&page=-1'],
     ['page must be a whole number.', '?entityType=organisation&query=ab&page=1e9'],
     ['page must be a whole number.', '?entityType=organisation&query=ab&page=9999999'],
+    ['page must be 0 in a search of all types.', '?entityType=all&query=ab&page=1'],
     ['page must lie within the first 3000 hits.', '?entityType=organisation&query=ab&page=600'],
     ['size must be at most 30.', '?entityType=organisation&query=ab&size=31'],
     ['size must be a whole number.', '?entityType=organisation&query=ab&size=ten'],
     ['query is given more than once.', '?entityType=organisation&query=ab&query=cd'],
     [
-      'entityType must be one of practice-area, organisation, individual; query is missing.',
+      'entityType must be one of all, practice-area, organisation, individual; query is missing.',
       '?entityType[]=organisation&query[$ne]=ab',
     ],
   ])('rejects a bad request with the reason: %s', async (message, parameters) => {
@@ -105,7 +119,7 @@ describe('a results page', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await response.text()).toBe(
-      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":4}</html>',
+      '<html>organisation 1 2 of {"organisation":2,"practice-area":0,"individual":4}</html>',
     );
   });
 
@@ -124,6 +138,7 @@ describe('a results page', () => {
   });
 
   it.each([
+    ['all 1 6 of {"organisation":2,"individual":4}', '/names/s/all?query=ashgrove&currentPage=3'],
     ['practice-area 1 empty', '/names/s/practice-area'],
     ['practice-area 1 empty', '/names/s/practice-area?query=a'],
     ['practice-area 1 1 of', '/names/s/practice-area?entityType=x&query=tax&currentPage=-3'],
@@ -139,8 +154,8 @@ describe('a results page', () => {
 
 describe('the response to a form without script', () => {
   it.each([
-    ['', '/names/s/practice-area?query=&currentPage=1'],
-    ['?entityType=x&query=tax&currentPage=-3', '/names/s/practice-area?query=tax&currentPage=1'],
+    ['', '/names/s/all?query=&currentPage=1'],
+    ['?entityType=x&query=tax&currentPage=-3', '/names/s/all?query=tax&currentPage=1'],
     ['?entityType=organisation&query=a b&currentPage=2', '/names/s/firm?query=a%20b&currentPage=2'],
     [
       `?entityType=individual&query=${encodeURIComponent(`${'a'.repeat(199)}👩`)}`,
@@ -153,10 +168,8 @@ describe('the response to a form without script', () => {
 });
 
 describe('a hostile query', () => {
-  const types: readonly EntityType[] = entityTypes;
-
   it.each(hostileQueries)('never causes an error: %s', async (_description, query) => {
-    for (const entityType of types) {
+    for (const entityType of searchTypes) {
       const parameters = `?${new URLSearchParams({ entityType, query })}`;
       const response = await get(parameters);
       expect([200, 400]).toContain(response.status);

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { EntityType } from '../../src/domain/entity-types.ts';
+import { type EntityType, searchTypes } from '../../src/domain/entity-types.ts';
 import type { SearchResponse } from '../../src/domain/search.ts';
-import { searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
+import { offeredTypes, searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
 import { SearchForm } from '../../src/islands/search/search-form.tsx';
 import { createSearchBox } from '../../src/stores/search-box.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
@@ -31,6 +31,7 @@ describe('the search box', () => {
     response: SearchResponse | undefined,
   ): Promise<HtmlElement> {
     const box = createSearchBox({
+      types: searchTypes,
       search: async (request) => {
         if (request.entityType !== entityType) return { nbHits: 3, hits: [] };
         return response ?? new Promise(() => {});
@@ -57,10 +58,17 @@ describe('the search box', () => {
     const html = await searched('practice-area', undefined);
     const options = html.select('select[name="entityType"] option');
     expect(options.map((option) => [option.attribute('value'), option.text])).toEqual([
+      ['all', 'All'],
       ['practice-area', 'Ranking tables'],
       ['organisation', 'Firms'],
       ['individual', 'Individuals'],
     ]);
+  });
+
+  test('has only these three types in its selector, practice areas first, if it searches the API of another origin', () => {
+    const external = searchConfiguration({ searchApi: 'https://search.example' });
+    expect(offeredTypes(external)).toEqual(['practice-area', 'organisation', 'individual']);
+    expect(offeredTypes(configuration)).toEqual(['all', 'practice-area', 'organisation', 'individual']);
   });
 
   test.each(EXAMPLES)(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchClient } from '../../src/client/search/search-client.ts';
+import { entityTypes, searchTypes } from '../../src/domain/entity-types.ts';
 import type { SearchRequest, SearchResponse } from '../../src/domain/search.ts';
 import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../src/stores/search-box.ts';
 
@@ -25,7 +26,7 @@ const storage = {
 };
 
 const box = (options: Partial<SearchBoxOptions> = {}): SearchBox =>
-  createSearchBox({ search, storage, log, ...options });
+  createSearchBox({ types: entityTypes, search, storage, log, ...options });
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pause = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -59,7 +60,12 @@ describe('typing in a search box', () => {
     expect(list(search)).toEqual({ state: 'searching' });
     requests[0]?.respond(7);
     await settle();
-    expect(list(search)).toEqual({ state: 'answered', query: 'tax', response: { nbHits: 7, hits: [] } });
+    expect(list(search)).toEqual({
+      state: 'answered',
+      searchType: 'practice-area',
+      query: 'tax',
+      response: { nbHits: 7, hits: [] },
+    });
   });
 
   it.each(['', 't', ' t ', '  '])('does not search for %j', async (text) => {
@@ -145,7 +151,19 @@ describe('the other types of a search box', () => {
     expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
   });
 
-  it('are not counted if the type is fixed', async () => {
+  it('are counted for a box with a fixed type only if it has no hits', async () => {
+    const search = box({ fixedType: 'organisation' });
+    search.type('tax');
+    await pause();
+    requests[0]?.respond(0);
+    await settle();
+    expect(requests.slice(1).map(({ request }) => request.entityType)).toEqual([
+      'practice-area',
+      'individual',
+    ]);
+  });
+
+  it('are not counted if the type is fixed and has hits', async () => {
     const search = box({ fixedType: 'organisation' });
     search.type('tax');
     await pause();
@@ -162,7 +180,13 @@ describe('a failed search of a search box', () => {
     await pause();
     requests[0]?.fail(new Error('offline'));
     await settle();
-    expect(list(search)).toEqual({ state: 'answered', query: 'tax', response: { nbHits: 0, hits: [] } });
+    expect(list(search)).toEqual({
+      state: 'answered',
+      searchType: 'practice-area',
+      query: 'tax',
+      response: { nbHits: 0, hits: [] },
+      counts: {},
+    });
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
     search.type('tax');
     await pause();
@@ -202,6 +226,24 @@ describe('the focus of a search box', () => {
 });
 
 describe('the type of a search box', () => {
+  it('is all types if the selector offers them, with two hits of each type from one request', async () => {
+    const search = box({ types: searchTypes });
+    search.type('tax');
+    await pause();
+    requests[0]?.respond(7);
+    await settle();
+    expect(requests.map(({ request }) => request)).toEqual([
+      { entityType: 'all', query: 'tax', page: 0, size: 2 },
+    ]);
+  });
+
+  it('is not a stored type that the selector does not offer', () => {
+    stored.set('selected-search-type', 'all');
+    const search = box();
+    search.restoreType();
+    expect(search.$state.get().entityType).toBe('practice-area');
+  });
+
   it('is practice areas unless another one is stored for the session', () => {
     const search = box();
     search.restoreType();

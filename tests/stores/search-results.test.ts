@@ -19,7 +19,10 @@ function results(search: SearchClient, log = vi.fn()) {
   return { store, show, requests, log };
 }
 
-const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType] ?? 0, hits: [] });
+const counting: SearchClient = async ({ entityType }) => ({
+  nbHits: entityType === 'all' ? 73 : (counts[entityType] ?? 0),
+  hits: [],
+});
 
 describe('the results of a search', () => {
   it('are thirty per page, and the other types are counted', async () => {

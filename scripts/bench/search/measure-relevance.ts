@@ -16,7 +16,7 @@ import MiniSearch from 'minisearch';
 import { readGroupIds } from '../../../src/content/snapshots/reader.ts';
 import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { entityTypes } from '../../../src/domain/entity-types.ts';
-import type { SearchRecord } from '../../../src/domain/search.ts';
+import { autocompleteSize, type SearchRecord } from '../../../src/domain/search.ts';
 import { indexedWords } from '../../../src/domain/search-text.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
@@ -46,13 +46,21 @@ interface EngineSource extends IndexBuilder {
   readonly embeddedEngine: typeof embeddedEngine;
 }
 
-/** Measures an embedded engine over the directory. Records and index are from the same source. */
-async function measureEmbedded(source: EngineSource, directory: Directory): Promise<Relevance> {
+/**
+ * Measures an embedded engine over the directory. Records and index are from the same source.
+ * @param searchType `all` measures searches without a chosen type
+ */
+async function measureEmbedded(
+  source: EngineSource,
+  directory: Directory,
+  searchType?: 'all',
+): Promise<Relevance> {
   const dist = buildIndex(directory, source);
   try {
     const engine = source.embeddedEngine(searchFolder(dist));
     const relevance = await measureRelevance(prepareTasks(directory), async (question) => {
-      const { hits } = await engine.search({ ...question, page: 0 });
+      const request = searchType ? { entityType: searchType, size: autocompleteSize(searchType) } : {};
+      const { hits } = await engine.search({ ...question, page: 0, ...request });
       return hits.map(hitKey);
     });
     engine.close();
@@ -130,6 +138,7 @@ await runCommand({
     const own: EngineSource = { searchRecords, writeSegment, embeddedEngine };
     const measured: [name: string, relevance: Relevance][] = [
       ['this engine', await measureEmbedded(own, directory)],
+      ['this engine, all types', await measureEmbedded(own, directory, 'all')],
     ];
     if (values.compare !== undefined) {
       const folder = mkdtempSync(join(tmpdir(), 'search-compared-'));

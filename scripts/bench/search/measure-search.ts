@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
-import { type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
+import { autocompleteSize, type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
 import { indexedWords, textTokens } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
@@ -48,6 +48,8 @@ interface EngineReport {
   readonly byKind: Readonly<Record<string, Timings>>;
   readonly counts: readonly number[];
   readonly corrected: readonly boolean[];
+  /** Processor time of the same queries in searches of all types. */
+  readonly allTypes?: Timings;
   /** The query with the most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };
 }
@@ -155,6 +157,15 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   for (const entityType of entityTypes) await ask({ entityType, query: 'zz' });
   const openMs = performance.now() - started;
   const report = await measure('SQLite FTS5 (embedded)', queries, ask);
+  const allTypes = await measure('all types', queries, async ({ query }) => {
+    const { nbHits, changes } = await engine.search({
+      entityType: 'all',
+      query,
+      page: 0,
+      size: autocompleteSize('all'),
+    });
+    return { nbHits, corrected: changes !== undefined };
+  });
   let slowest = '';
   let maxMs = 0;
   for (const [says, query] of hostileQueries)
@@ -169,6 +180,7 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
     ...report,
     openMs: Math.round(openMs),
     rssMb: rssMb(),
+    allTypes: allTypes.processorTime,
     hostile: { maxMs: Number(maxMs.toFixed(1)), slowest },
   };
 }
@@ -381,6 +393,8 @@ async function main(): Promise<number> {
   console.table([row('embedded', embedded), row('MiniSearch', miniSearch)]);
   console.log('Processor time of the embedded engine, milliseconds:');
   console.table(embedded.byKind);
+  console.log('Processor time of the same queries in searches of all types, milliseconds:');
+  console.table(embedded.allTypes);
   console.table(indexing);
   console.table(fileMb);
   console.log(

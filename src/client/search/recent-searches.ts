@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { entityTypes } from '../../domain/entity-types.ts';
+import { searchTypes } from '../../domain/entity-types.ts';
 
 /** Searches that a visitor made on this device, the latest first. They are never sent. */
-const recentSearchesSchema = z.array(z.object({ entityType: z.enum(entityTypes), query: z.string() }));
+const recentSearchesSchema = z.array(z.object({ entityType: z.enum(searchTypes), query: z.string() }));
 export type RecentSearch = z.infer<typeof recentSearchesSchema>[number];
 
 /** Local storage; undefined where it is not available. */

@@ -1,20 +1,20 @@
-import { type EntityType, isEntityType, selectedSearchTypeKey } from '../../domain/entity-types.ts';
+import { isSearchType, type SearchType, selectedSearchTypeKey } from '../../domain/entity-types.ts';
 
 /** Session storage; undefined where it is not available. */
 export type TypeStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
 /** Reads the type chosen last in this session; undefined without a stored type or access. Source: specification §4. */
-export function storedType(storage: TypeStorage): EntityType | undefined {
+export function storedType(storage: TypeStorage): SearchType | undefined {
   try {
     const stored = storage?.getItem(selectedSearchTypeKey);
-    return isEntityType(stored) ? stored : undefined;
+    return isSearchType(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores the chosen type for the session. Without access to storage, the choice applies to this page only. */
-export function storeType(storage: TypeStorage, entityType: EntityType): void {
+export function storeType(storage: TypeStorage, entityType: SearchType): void {
   try {
     storage?.setItem(selectedSearchTypeKey, entityType);
   } catch {
@@ -31,7 +31,7 @@ export function showStoredType(page: Document, storage: TypeStorage): void {
   const { pathname, searchParams } = new URL(page.URL);
   if (pathname.startsWith('/names/s/')) {
     const own = page.querySelector<HTMLOptionElement>('.search option[selected]')?.value;
-    if (searchParams.has('query') && isEntityType(own)) storeType(storage, own);
+    if (searchParams.has('query') && isSearchType(own)) storeType(storage, own);
     return;
   }
   const stored = storedType(storage);
@@ -46,7 +46,7 @@ export function isChanged(select: HTMLSelectElement): boolean {
 }
 
 /** Makes a type the default selection, and sets the placeholder and label of the field accordingly. */
-function preselect(select: HTMLSelectElement, entityType: EntityType): void {
+function preselect(select: HTMLSelectElement, entityType: SearchType): void {
   for (const option of select.options) {
     option.defaultSelected = option.value === entityType;
     if (!option.defaultSelected) continue;

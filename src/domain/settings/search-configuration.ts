@@ -1,3 +1,4 @@
+import { entityTypes, type SearchType, searchTypes } from '../entity-types.ts';
 import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
@@ -5,6 +6,8 @@ import { siteConfiguration } from './site-configuration.ts';
 export interface SearchConfiguration {
   /** Address of the search API with `{entityType}`, `{query}`, `{page}` and `{size}` in it. */
   readonly addressTemplate: string;
+  /** Whether the API searches all types in one request; an API of another origin may only have the types of specification §7. */
+  readonly searchesAllTypes: boolean;
   /** Origin that replaces the origin of the template (specification §7); null for none. */
   readonly workerOrigin: string | null;
   /** Whether hits link to this site's pages; otherwise they link to pages of `resultsOrigin` (specification §4). */
@@ -28,14 +31,22 @@ export function searchConfiguration({
 }: Partial<
   Pick<Environment, 'searchApi' | 'searchPath' | 'searchWorker' | 'searchResultsOrigin'>
 >): SearchConfiguration {
+  const addressTemplate =
+    searchApi === undefined || isAbsolute(path) ? path : `${searchApi}/${path.replace(/^\/+/, '')}`;
   return {
-    addressTemplate:
-      searchApi === undefined || isAbsolute(path) ? path : `${searchApi}/${path.replace(/^\/+/, '')}`,
+    addressTemplate,
+    searchesAllTypes: !isAbsolute(addressTemplate),
     workerOrigin: searchWorker ?? null,
     internalRedirection: searchResultsOrigin === undefined,
     resultsOrigin: searchResultsOrigin ?? siteConfiguration.origin,
   };
 }
+
+/** Returns the types that a search box offers. The first one is the default (specification §4). */
+export const offeredTypes = ({
+  searchesAllTypes,
+}: Pick<SearchConfiguration, 'searchesAllTypes'>): readonly [SearchType, ...SearchType[]] =>
+  searchesAllTypes ? searchTypes : entityTypes;
 
 /** Returns the origins that browsers send searches to, other than the site itself. */
 export function searchOrigins({

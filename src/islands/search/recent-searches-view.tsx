@@ -4,13 +4,13 @@ import { availableStorage } from '../../client/available-storage.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { eraseRecentSearches, recentSearches } from '../../client/search/recent-searches.ts';
 import { manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
-import type { EntityType } from '../../domain/entity-types.ts';
+import type { SearchType } from '../../domain/entity-types.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 
 interface Props {
-  /** Entity type of a box with a fixed type; undefined for a box with all types. */
-  readonly fixedType: EntityType | undefined;
-  readonly resultsDestination: (entityType: EntityType, query: string) => Destination;
+  /** Type of a box with a fixed type; undefined for a box with a selector. */
+  readonly fixedType: SearchType | undefined;
+  readonly resultsDestination: (entityType: SearchType, query: string) => Destination;
 }
 
 /** List of the latest searches on this device, shown under an empty field. Without any, nothing is rendered. */
@@ -42,7 +42,7 @@ export function RecentSearchesView({ fixedType, resultsDestination }: Props): Re
           return (
             <li key={href}>
               <a href={href} {...newTabAttributes(newTab)} {...trackingAttributes(manualSearchEvent(query))}>
-                {query} <span className="search-about">{searchTexts.entityTypeTexts[entityType].label}</span>
+                {query} <span className="search-about">{searchTexts.searchTypeTexts[entityType].label}</span>
               </a>
             </li>
           );

@@ -1,8 +1,14 @@
 import { language } from '#texts/language.ts';
 import { searchAddress } from '../../client/search/search-address.ts';
-import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import { otherEntityTypes, type SearchType } from '../../domain/entity-types.ts';
 import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
-import { type SearchOutcome, searchLimits } from '../../domain/search.ts';
+import {
+  autocompleteSize,
+  responsesByType,
+  type SearchOutcome,
+  type SearchResponse,
+  searchResponseBody,
+} from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
 /**
@@ -12,18 +18,15 @@ import type { SearchConfiguration } from '../../domain/settings/search-configura
 export function resultsData(outcome: SearchOutcome, configuration: SearchConfiguration): string {
   if (typeof outcome === 'string' || outcome.currentPage > 1) return '';
   const { entityType, query, response, counts } = outcome;
-  const element = (type: EntityType, size: number, body: unknown) =>
+  const element = (type: SearchType, size: number, content: SearchResponse) =>
     pageDataElement(
       pageDataKey(searchAddress({ entityType: type, query, page: 0, size }, configuration), language),
-      body,
+      searchResponseBody(type, content),
     );
-  const others = entityTypes.filter((type) => type !== entityType && counts[type] !== undefined);
+  const size = autocompleteSize(entityType);
+  const hits = responsesByType(entityType, response).flatMap((ofType) => ofType.response.hits.slice(0, size));
   return [
-    element(entityType, searchLimits.autocompleteSize, {
-      ...response,
-      hits: response.hits.slice(0, searchLimits.autocompleteSize).map(({ hit }) => hit),
-      nearest: response.nearest?.map(({ hit }) => hit),
-    }),
-    ...others.map((type) => element(type, 0, { nbHits: counts[type], hits: [] })),
+    element(entityType, size, { ...response, hits }),
+    ...otherEntityTypes(entityType).map((type) => element(type, 0, { nbHits: counts[type] ?? 0, hits: [] })),
   ].join('');
 }

@@ -2,37 +2,47 @@ import type { ReactNode } from 'react';
 import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
-import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
-import { mapResult } from '../../domain/mapped-result.ts';
-import { lastResultsPage, type SearchResults, searchLimits } from '../../domain/search.ts';
+import type { EntityType, SearchType } from '../../domain/entity-types.ts';
+import { type MappedResult, mapResult } from '../../domain/mapped-result.ts';
+import {
+  lastResultsPage,
+  responsesByType,
+  type SearchCounts,
+  type SearchResults,
+  searchLimits,
+} from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 import { ChangesNote, NearestHits, ZeroHits } from './search-list-view.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
+  /** Types of the tabs. */
+  readonly types: readonly SearchType[];
   /** Origin of the site that results link to. */
   readonly origin: string;
   /** Returns the address of a page of results. Page numbers start at 1. */
-  readonly resultsAddress: (entityType: EntityType, query: string, page: number) => string;
+  readonly resultsAddress: (searchType: SearchType, query: string, page: number) => string;
 }
 
-/** Results of a search: one tab per entity type with its count, the hits, and the pager. */
-export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode {
+/** Results of a search: one tab per type with its count, the hits, and the pager. Hits of all types have a section for each type. */
+export function ResultsView({ state, types, origin, resultsAddress }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
-  const counts = state.state === 'answered' ? state.results.counts : {};
+  const counts: SearchCounts = state.state === 'answered' ? state.results.counts : {};
   return (
     <div className="search-results">
       <nav className="link-tabs" aria-label={searchTexts.resultsByType}>
-        {entityTypes.map((type) => (
+        {types.map((type) => (
           <a
             key={type}
             href={resultsAddress(type, query, 1)}
             aria-current={type === entityType ? 'page' : undefined}
             {...trackingAttributes(manualSearchEvent(query))}
           >
-            {searchTexts.entityTypeTexts[type].label}
-            <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
+            {searchTexts.searchTypeTexts[type].label}
+            {type !== 'all' && (
+              <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
+            )}
           </a>
         ))}
       </nav>
@@ -59,8 +69,9 @@ function status(state: SearchResultsState): string {
   }
 }
 
-function summary({ entityType, currentPage, response: { nbHits, hits } }: SearchResults): string {
+function summary({ entityType, currentPage, counts, response: { nbHits, hits } }: SearchResults): string {
   if (nbHits === 0) return '';
+  if (entityType === 'all') return searchTexts.hitsFoundByType(counts);
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
   return hits.length === nbHits
     ? searchTexts.hitsFound(entityType, nbHits)
@@ -71,55 +82,98 @@ function ResultsSection({
   results,
   origin,
   resultsAddress,
-}: { readonly results: SearchResults } & Omit<Props, 'state'>): ReactNode {
+}: { readonly results: SearchResults } & Pick<Props, 'origin' | 'resultsAddress'>): ReactNode {
   const { entityType, query, currentPage, response, counts } = results;
-  const { items, nearest, totalItems } = mapResult(results, origin);
-  if (totalItems === 0)
+  if (response.nbHits === 0)
     return (
       <>
-        <ZeroHits entityType={entityType} query={query} counts={counts}>
+        <ZeroHits searchType={entityType} query={query} counts={counts}>
           {(other) => (
             <a
               key={other}
               href={resultsAddress(other, query, 1)}
               {...trackingAttributes(manualSearchEvent(query))}
             >
-              {searchTexts.entityTypeTexts[other].label}
+              {searchTexts.searchTypeTexts[other].label}
               {counts[other] !== undefined && ` ${numberText(counts[other])}`}
             </a>
           )}
         </ZeroHits>
         <NearestHits
-          items={nearest}
+          items={mapResult(results, origin).nearest}
           didYouMean={response.didYouMean}
           toDestination={({ routerLink }) => ({ href: routerLink, newTab: false })}
           resultsDestination={(text) => ({ href: resultsAddress(entityType, text, 1), newTab: false })}
         />
       </>
     );
+  const groups = responsesByType(entityType, response).map((group) => ({
+    entityType: group.entityType,
+    ...mapResult({ ...group, query }, origin),
+  }));
   const highlightQuery = response.correctedQuery ?? query;
   return (
     <>
       <ChangesNote response={response} />
-      <ol className="search-hits">
-        {items.map((item) => (
-          <li key={item.routerLink}>
-            <a href={item.routerLink} {...trackingAttributes(chosenHitEvent(query, entityType))}>
-              <HighlightedText text={item.name} query={highlightQuery} />
-            </a>
-            <p>
-              <HighlightedText text={item.details} query={highlightQuery} />
-              {item.about !== undefined && ` · ${item.about}`}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <Pager
-        current={currentPage}
-        last={lastResultsPage(totalItems)}
-        resultsAddress={(page) => resultsAddress(entityType, query, page)}
-      />
+      {groups.map((group) => {
+        const hits = (
+          <HitList key={group.entityType} query={query} highlightQuery={highlightQuery} group={group} />
+        );
+        if (entityType !== 'all') return hits;
+        const headingId = `hits-${group.entityType}`;
+        return (
+          <section key={group.entityType} className="search-section" aria-labelledby={headingId}>
+            <h2 id={headingId}>
+              {searchTexts.searchTypeTexts[group.entityType].label}{' '}
+              <span className="count">{numberText(group.totalItems)}</span>
+            </h2>
+            {hits}
+            {group.seeAllItem && (
+              <a
+                href={resultsAddress(group.entityType, query, 1)}
+                {...trackingAttributes(manualSearchEvent(query))}
+              >
+                {searchTexts.seeAll(group.entityType, group.totalItems)}
+              </a>
+            )}
+          </section>
+        );
+      })}
+      {entityType !== 'all' && (
+        <Pager
+          current={currentPage}
+          last={lastResultsPage(response.nbHits)}
+          resultsAddress={(page) => resultsAddress(entityType, query, page)}
+        />
+      )}
     </>
+  );
+}
+
+/** The hits of one type. */
+function HitList({
+  query,
+  highlightQuery,
+  group: { entityType, items },
+}: {
+  readonly query: string;
+  readonly highlightQuery: string;
+  readonly group: MappedResult & { readonly entityType: EntityType };
+}): ReactNode {
+  return (
+    <ol className="search-hits">
+      {items.map((item) => (
+        <li key={item.routerLink}>
+          <a href={item.routerLink} {...trackingAttributes(chosenHitEvent(query, entityType))}>
+            <HighlightedText text={item.name} query={highlightQuery} />
+          </a>
+          <p>
+            <HighlightedText text={item.details} query={highlightQuery} />
+            {item.about !== undefined && ` · ${item.about}`}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -4,7 +4,7 @@ import { availableStorage } from '../../client/available-storage.ts';
 import { storeText } from '../../client/search/stored-text.ts';
 import { isChanged } from '../../client/search/stored-type.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
-import { isEntityType } from '../../domain/entity-types.ts';
+import { isSearchType } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { FormContents, SearchBox } from '../../stores/search-box.ts';
 import { useModal } from '../modal/modal.tsx';
@@ -91,7 +91,7 @@ function readForm(form: HTMLFormElement, { entityType }: Pick<FormContents, 'ent
   const type = data.get('entityType');
   const select = form.querySelector('select');
   return {
-    entityType: isEntityType(type) ? type : entityType,
+    entityType: isSearchType(type) ? type : entityType,
     isTypeChanged: select !== null && isChanged(select),
     text: String(data.get('query') ?? ''),
   };

@@ -3,8 +3,8 @@ import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { guideIdOfPage } from '../../client/search/page-guide-id.ts';
 import { createSearchClient } from '../../client/search/search-client.ts';
-import type { EntityType } from '../../domain/entity-types.ts';
-import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import type { EntityType, SearchType } from '../../domain/entity-types.ts';
+import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import listStyles from '../../styles/search-list.css?url';
 import { useReady } from '../use-ready.ts';
@@ -19,20 +19,21 @@ interface Props {
   /** Fixes the box to one type and hides the selector. */
   readonly fixedType?: EntityType | undefined;
   /** Initial type, if the type is not fixed: on a results page, the type of the URL. */
-  readonly entityType?: EntityType | undefined;
+  readonly searchType?: SearchType | undefined;
   readonly wideButton?: boolean | undefined;
 }
 
 /** Island of a search box in a page. */
-export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): ReactNode {
+export function SearchBoxIsland({ fixedType, searchType, ...props }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
+      types: offeredTypes(props.configuration),
       search: createSearchClient(props.configuration, pageHttp(props.configuration), () =>
         guideIdOfPage(location),
       ),
       storage: availableStorage('sessionStorage'),
       fixedType,
-      initial: entityType && { entityType, text: '' },
+      initial: searchType && { entityType: searchType, text: '' },
     }),
   );
   const styled = useStylesheet(listStyles);

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import * as searchTexts from '#texts/search.ts';
-import { entityTypes } from '../../domain/entity-types.ts';
-import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { SearchBox } from '../../stores/search-box.ts';
 import { Modal } from '../modal/modal.tsx';
 import { Tabs } from '../tabs/tabs.tsx';
 import { SearchForm } from './search-form.tsx';
-import { EntityTypeIcon } from './search-icons.tsx';
+import { SearchTypeIcon } from './search-icons.tsx';
 
 interface Props {
   readonly box: SearchBox;
@@ -18,7 +17,7 @@ interface Props {
   readonly onClosed: () => void;
 }
 
-/** Search modal with one tab per entity type, unless the type is fixed. Source: specification §2, "Shell" and "Search box". */
+/** Search modal with one tab per type of search, unless the type is fixed. Source: specification §2, "Shell" and "Search box". */
 export function SearchDialog({ box, configuration, productName, styled, onClosed }: Props): ReactNode {
   const { entityType } = useStore(box.$state);
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +25,7 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
   const form = (
     <>
       <p className="search-prompt" ref={prompt} tabIndex={-1}>
-        {searchTexts.entityTypeTexts[entityType].prompt}
+        {searchTexts.searchTypeTexts[entityType].prompt}
       </p>
       <SearchForm
         box={box}
@@ -47,7 +46,11 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
       ) : (
         <Tabs
           label={searchTexts.selectType}
-          tabs={TABS}
+          tabs={offeredTypes(configuration).map((id) => ({
+            id,
+            label: searchTexts.searchTypeTexts[id].label,
+            icon: <SearchTypeIcon searchType={id} />,
+          }))}
           current={entityType}
           onSelect={(chosen) => box.changeType(chosen)}
           stopAtPanel={false}
@@ -58,9 +61,3 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
     </Modal>
   );
 }
-
-const TABS = entityTypes.map((id) => ({
-  id,
-  label: searchTexts.entityTypeTexts[id].tabLabel,
-  icon: <EntityTypeIcon entityType={id} />,
-}));

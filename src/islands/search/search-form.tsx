@@ -17,13 +17,17 @@ import { openDestination } from '../../client/search/open-destination.ts';
 import { rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { chosenHitEvent, manualSearchEvent } from '../../domain/analytics-events.ts';
-import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
-import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
+import {
+  offeredTypes,
+  type SearchConfiguration,
+  searchFormPath,
+} from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
-import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
+import { CrossIcon, SearchIcon, SearchTypeIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list-view.tsx';
 
 /** An input group with a labelled button, or a rounded field with the button inside. */
@@ -67,13 +71,14 @@ export function SearchForm({
 }: Props): ReactNode {
   const { entityType, text, focused, list, active } = useStore(box.$state);
   const id = useId();
-  const texts = searchTexts.entityTypeTexts[entityType];
+  const types = offeredTypes(configuration);
+  const texts = searchTexts.searchTypeTexts[entityType];
   const ownField = useRef<HTMLInputElement>(null);
   const input = field ?? ownField;
   const type = useRef<HTMLSelectElement>(null);
   const siteOrigin = live ? window.location.origin : configuration.resultsOrigin;
   const toDestination = (link: SiteLink) => destination(link, configuration, siteOrigin);
-  const resultsDestination = (type: EntityType, query: string) =>
+  const resultsDestination = (type: SearchType, query: string) =>
     toDestination(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
   const listed = styled && openModal === undefined && list.state !== 'closed';
   const expanded = listed && optionCount(list) > 0;
@@ -111,9 +116,9 @@ export function SearchForm({
     openDestination(resultsDestination(now.entityType, query));
   };
 
-  const choose = (chosen: string | undefined) => {
+  const choose = (chosenType: EntityType, chosen: string | undefined) => {
     rememberSearch(availableStorage('localStorage'), { entityType, query: text.trim() });
-    track(chosenHitEvent(text.trim(), entityType));
+    track(chosenHitEvent(text.trim(), chosenType));
     if (chosen === undefined) box.close();
     else box.choose(chosen);
   };
@@ -156,7 +161,7 @@ export function SearchForm({
     }
   };
 
-  const changeType = (chosen: EntityType) => {
+  const changeType = (chosen: SearchType) => {
     box.changeType(chosen);
     input.current?.focus();
   };
@@ -178,8 +183,8 @@ export function SearchForm({
             <input type="hidden" name="entityType" value={entityType} />
           ) : (
             <span className="search-type">
-              {entityTypes.map((each) => (
-                <EntityTypeIcon key={each} entityType={each} />
+              {types.map((each) => (
+                <SearchTypeIcon key={each} searchType={each} />
               ))}
               <select
                 ref={type}
@@ -187,18 +192,18 @@ export function SearchForm({
                 aria-label={searchTexts.selectType}
                 defaultValue={entityType}
                 onChange={(event) => {
-                  const chosen = entityTypes.find((each) => each === event.target.value);
+                  const chosen = types.find((each) => each === event.target.value);
                   if (chosen !== undefined) box.changeType(chosen);
                 }}
               >
-                {entityTypes.map((each) => (
+                {types.map((each) => (
                   <option
                     key={each}
                     value={each}
-                    data-placeholder={searchTexts.entityTypeTexts[each].placeholder}
-                    data-label={searchTexts.entityTypeTexts[each].accessibilityLabel}
+                    data-placeholder={searchTexts.searchTypeTexts[each].placeholder}
+                    data-label={searchTexts.searchTypeTexts[each].accessibilityLabel}
                   >
-                    {searchTexts.entityTypeTexts[each].label}
+                    {searchTexts.searchTypeTexts[each].label}
                   </option>
                 ))}
               </select>
@@ -260,15 +265,18 @@ export function SearchForm({
           </button>
         </div>
         <p className="visually-hidden" role="status">
-          {listed && announcement(list, entityType)}
+          {listed && announcement(list)}
         </p>
         {listed && (
           // biome-ignore lint/a11y/noStaticElementInteractions: pressing must not take the focus from the field, or the list would close under the pointer
-          <div className="search-list" onMouseDown={(event) => event.preventDefault()}>
+          <div
+            className="search-list"
+            data-grouped={entityType === 'all' ? '' : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {inModal && <h3>{searchTexts.results}</h3>}
             <SearchListView
               list={list}
-              entityType={entityType}
               listId={`${id}list`}
               optionId={optionId}
               active={active}
@@ -296,11 +304,12 @@ export function SearchForm({
 }
 
 /** Returns the text of the status region, which screen readers announce when the list changes. */
-function announcement(list: SearchList, entityType: EntityType): string {
+function announcement(list: SearchList): string {
   if (list.state === 'closed') return '';
   if (list.state === 'searching') return searchTexts.searching;
-  const { nbHits } = list.response;
-  return nbHits === 0
-    ? searchTexts.zeroHits(entityType, list.query)
-    : searchTexts.hitsFound(entityType, nbHits);
+  const { searchType, query, response } = list;
+  if (response.nbHits === 0) return searchTexts.zeroHits(searchType, query);
+  return response.counts === undefined
+    ? searchTexts.hitsFound(searchType, response.nbHits)
+    : searchTexts.hitsFoundByType(response.counts);
 }

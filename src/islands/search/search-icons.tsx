@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EntityType } from '../../domain/entity-types.ts';
+import type { SearchType } from '../../domain/entity-types.ts';
 
 const SVG_ATTRIBUTES = {
   viewBox: '0 0 20 20',
@@ -31,7 +31,11 @@ export function CrossIcon(): ReactNode {
   );
 }
 
-const ICONS: Readonly<Record<EntityType, { readonly icon: string; readonly path: string }>> = {
+const ICONS: Readonly<Record<SearchType, { readonly icon: string; readonly path: string }>> = {
+  all: {
+    icon: 'all',
+    path: 'M3.500 3.500h5v5h-5zM11.500 3.500h5v5h-5zM3.500 11.500h5v5h-5zM11.500 11.500h5v5h-5z',
+  },
   'practice-area': { icon: 'table', path: 'M3 4.500h14M3 10h9M3 15.500h5' },
   organisation: { icon: 'building', path: 'M4 17V3.500h8V17M12 8h4v9M2.500 17h15M7 7h2M7 10.500h2M7 14h2' },
   individual: {
@@ -40,9 +44,9 @@ const ICONS: Readonly<Record<EntityType, { readonly icon: string; readonly path:
   },
 };
 
-/** Icon of an entity type. Source: specification §3, "Search entity types". */
-export function EntityTypeIcon({ entityType }: { readonly entityType: EntityType }): ReactNode {
-  const { icon, path } = ICONS[entityType];
+/** Icon of a type of search. Source: specification §3, "Search entity types". */
+export function SearchTypeIcon({ searchType }: { readonly searchType: SearchType }): ReactNode {
+  const { icon, path } = ICONS[searchType];
   return (
     <svg {...SVG_ATTRIBUTES} className="entity-icon" data-icon={icon} aria-hidden="true" focusable="false">
       <path d={path} />

@@ -3,16 +3,20 @@ import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
+import { type EntityType, otherEntityTypes, type SearchType } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
-import { type SearchCounts, type SearchResponse, searchRoutes } from '../../domain/search.ts';
+import {
+  responsesByType,
+  type SearchCounts,
+  type SearchResponse,
+  searchRoutes,
+} from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
 interface Props {
   readonly list: SearchList;
-  readonly entityType: EntityType;
   /** Id of the listbox. */
   readonly listId: string;
   /** Returns the id of the option at an index. */
@@ -22,19 +26,19 @@ interface Props {
   /** Origin of the site that results link to. */
   readonly origin: string;
   readonly toDestination: (link: SiteLink) => Destination;
-  /** Called when an option is chosen: with the text of a hit, or with undefined for the link to all hits. */
-  readonly onChoose: (text: string | undefined) => void;
+  /** Called when an option is chosen: with its type, and the text of a hit; with undefined for the link to all hits. */
+  readonly onChoose: (entityType: EntityType, text: string | undefined) => void;
   /** Called when another type is chosen. If it is undefined because the type is fixed, the link is followed instead. */
   readonly onChangeType: ((entityType: EntityType) => void) | undefined;
 }
 
 /**
  * Content under the field of a search box: the options of the combobox, or a message. Options are links, so that visitors
- * can open them in a new tab. Source: specification §2, "Search box"; §8.
+ * can open them in a new tab. A search of all types has a group of options for each type, with the group pattern of a listbox in the
+ * WAI-ARIA practices. Source: specification §2, "Search box"; §8.
  */
 export function SearchListView({
   list,
-  entityType,
   listId,
   optionId,
   active,
@@ -45,9 +49,8 @@ export function SearchListView({
 }: Props): ReactNode {
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchTexts.searching}</p>;
-  const { query, response, counts = {} } = list;
-  const result = mapResult({ entityType, query, response }, origin);
-  const resultsDestination = (type: EntityType, text = query) =>
+  const { searchType, query, response, counts } = list;
+  const resultsDestination = (type: SearchType, text = query) =>
     toDestination(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
   const otherType = (type: EntityType) => {
     const { href, newTab } = resultsDestination(type);
@@ -62,46 +65,46 @@ export function SearchListView({
           onChangeType(type);
         }}
       >
-        {searchTexts.entityTypeTexts[type].label}
-        {counts[type] !== undefined && ` ${numberText(counts[type])}`}
+        {searchTexts.searchTypeTexts[type].label}
+        {counts?.[type] !== undefined && ` ${numberText(counts[type])}`}
       </a>
     );
   };
-  if (result.totalItems === 0)
+  if (response.nbHits === 0)
     return (
       <>
-        <ZeroHits entityType={entityType} query={query} counts={counts}>
+        <ZeroHits searchType={searchType} query={query} counts={counts}>
           {otherType}
         </ZeroHits>
         <NearestHits
-          items={result.nearest}
+          items={mapResult({ entityType: searchType, query, response }, origin).nearest}
           didYouMean={response.didYouMean}
           toDestination={toDestination}
-          resultsDestination={(text) => resultsDestination(entityType, text)}
+          resultsDestination={(text) => resultsDestination(searchType, text)}
         />
       </>
     );
-  const all = result.seeAllItem && toDestination(result.seeAllItem);
   const highlightQuery = response.correctedQuery ?? query;
-  const option = (index: number) => ({
-    id: optionId(index),
-    role: 'option',
-    'aria-selected': index === active,
-    tabIndex: -1,
-  });
-  return (
-    <>
-      <ChangesNote response={response} />
-      <div id={listId} role="listbox" aria-label={searchTexts.entityTypeTexts[entityType].label}>
-        {result.items.map((item, index) => {
+  let nextOption = 0;
+  const option = () => {
+    const index = nextOption;
+    nextOption += 1;
+    return { id: optionId(index), role: 'option', 'aria-selected': index === active, tabIndex: -1 };
+  };
+  const groups = responsesByType(searchType, response).map(({ entityType, response: ofType }) => {
+    const { items, seeAllItem, totalItems } = mapResult({ entityType, query, response: ofType }, origin);
+    const all = seeAllItem && toDestination(seeAllItem);
+    const options = (
+      <>
+        {items.map((item) => {
           const { href, newTab } = toDestination(item);
           return (
             <a
               key={href}
-              {...option(index)}
+              {...option()}
               href={href}
               {...newTabAttributes(newTab)}
-              onClick={() => onChoose(item.displayValue)}
+              onClick={() => onChoose(entityType, item.displayValue)}
             >
               <HighlightedText text={item.displayValue} query={highlightQuery} />
               <About item={item} />
@@ -111,17 +114,36 @@ export function SearchListView({
         {all && (
           <a
             className="search-see-all"
-            {...option(result.items.length)}
+            {...option()}
             href={all.href}
             {...newTabAttributes(all.newTab)}
-            onClick={() => onChoose(undefined)}
+            onClick={() => onChoose(entityType, undefined)}
           >
-            {searchTexts.seeAll(entityType, result.totalItems)}
+            {searchTexts.seeAll(entityType, totalItems)}
           </a>
         )}
+      </>
+    );
+    return { entityType, totalItems, options };
+  });
+  return (
+    <>
+      <ChangesNote response={response} />
+      <div id={listId} role="listbox" aria-label={searchTexts.searchTypeTexts[searchType].label}>
+        {searchType === 'all'
+          ? groups.map(({ entityType, totalItems, options }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which no HTML element has
+              <div key={entityType} role="group" aria-labelledby={`${listId}${entityType}`}>
+                <p id={`${listId}${entityType}`} role="presentation" className="search-group">
+                  {searchTexts.searchTypeTexts[entityType].label} {numberText(totalItems)}
+                </p>
+                {options}
+              </div>
+            ))
+          : groups.map(({ options }) => options)}
       </div>
-      {Object.keys(counts).length > 0 && (
-        <p className="search-others">{otherEntityTypes(entityType).map(otherType)}</p>
+      {counts !== undefined && Object.keys(counts).length > 0 && (
+        <p className="search-others">{otherEntityTypes(searchType).map(otherType)}</p>
       )}
     </>
   );
@@ -179,23 +201,25 @@ export function NearestHits({
   );
 }
 
-/** Message of a search without hits, such as '0 Firms found for "x"', with links to the other two types. */
+/**
+ * Message of a search without hits, such as '0 Firms found for "x"', with links to the other types with hits. A type whose count
+ * failed may have hits. While the counts are not known, no type is offered.
+ */
 export function ZeroHits({
-  entityType,
+  searchType,
   query,
   counts,
   children,
 }: {
-  readonly entityType: EntityType;
+  readonly searchType: SearchType;
   readonly query: string;
-  readonly counts: SearchCounts;
+  readonly counts: SearchCounts | undefined;
   readonly children: (other: EntityType) => ReactNode;
 }): ReactNode {
-  // A type whose count is not known yet may have hits.
-  const [first, second] = otherEntityTypes(entityType).filter((type) => counts[type] !== 0);
+  const [first, second] = counts ? otherEntityTypes(searchType).filter((type) => counts[type] !== 0) : [];
   return (
     <div className="search-zero">
-      <p>{searchTexts.zeroHits(entityType, query)}</p>
+      <p>{searchTexts.zeroHits(searchType, query)}</p>
       {first && <p>{searchTexts.tryOtherTypes(children(first), second && children(second))}</p>}
     </div>
   );

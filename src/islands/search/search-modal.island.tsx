@@ -4,7 +4,7 @@ import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { guideIdOfPage } from '../../client/search/page-guide-id.ts';
 import { createSearchClient } from '../../client/search/search-client.ts';
-import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import listStyles from '../../styles/search-list.css?url';
@@ -25,6 +25,7 @@ interface Props {
 export function SearchModal({ configuration, productName, fallback }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
+      types: offeredTypes(configuration),
       search: createSearchClient(configuration, pageHttp(configuration), () => guideIdOfPage(location)),
       storage: availableStorage('sessionStorage'),
     }),

@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearchClient } from '../../client/search/search-client.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import type { EntityType } from '../../domain/entity-types.ts';
+import type { SearchType } from '../../domain/entity-types.ts';
 import { searchRoutes } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
 
 interface Props {
   readonly configuration: SearchConfiguration;
-  readonly entityType: EntityType;
+  readonly entityType: SearchType;
 }
 
 /** Results of the search that the URL of the results page describes, on a host that serves the page without results. */
@@ -28,6 +28,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
   return (
     <ResultsView
       state={state}
+      types={offeredTypes(configuration)}
       origin={configuration.resultsOrigin}
       resultsAddress={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
     />

@@ -1,34 +1,38 @@
-import type { EntityType } from '../../domain/entity-types.ts';
-import type { QueryChange } from '../../domain/search.ts';
+import { type EntityType, entityTypes, type SearchType } from '../../domain/entity-types.ts';
+import type { QueryChange, SearchCounts } from '../../domain/search.ts';
 import type * as english from '../en/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { counted, numberText } from './formats.ts';
+import { counted, listText, numberText } from './formats.ts';
 
-export const entityTypeTexts: typeof english.entityTypeTexts = {
+export const searchTypeTexts: typeof english.searchTypeTexts = {
+  all: {
+    label: 'Alles',
+    prompt: 'Durchsuchen Sie Rankings, Kanzleien und Personen',
+    placeholder: 'Rechtsgebiet, Kanzlei oder Person',
+    accessibilityLabel: 'Rankings, Kanzleien und Personen suchen',
+  },
   'practice-area': {
     label: 'Rankings',
-    tabLabel: 'Rechtsgebiete',
     prompt: 'Finden Sie die besten Anwältinnen und Anwälte für Ihr Anliegen, nach Rechtsgebiet und Standort',
     placeholder: 'Gesellschaftsrecht und M&A, Hamburg',
     accessibilityLabel: 'Rankings nach Rechtsgebiet und Standort suchen',
   },
   organisation: {
     label: 'Kanzleien',
-    tabLabel: 'Kanzleien',
     prompt: 'Suchen Sie nach dem Namen einer Kanzlei',
     placeholder: 'Dornfeld Kessling, Frankfurt',
     accessibilityLabel: 'Kanzleien nach Name und Standort suchen',
   },
   individual: {
     label: 'Personen',
-    tabLabel: 'Personen',
     prompt: 'Suchen Sie nach dem Namen einer Person',
     placeholder: 'Elif Domröse, Dornfeld Kessling, Hamburg',
     accessibilityLabel: 'Personen nach Name, Kanzlei und Standort suchen',
   },
 };
 
-const nouns: Readonly<Record<EntityType, PluralForms>> = {
+const nouns: Readonly<Record<SearchType, PluralForms>> = {
+  all: { one: 'Treffer', other: 'Treffer' },
   'practice-area': { one: 'Ranking', other: 'Rankings' },
   organisation: { one: 'Kanzlei', other: 'Kanzleien' },
   individual: { one: 'Person', other: 'Personen' },
@@ -42,8 +46,8 @@ export const modalTitle = (productName: string): string => `${productName} durch
 export const results = 'Treffer';
 export const searching = 'Suche läuft\u00a0…';
 export const failed = 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es gleich noch einmal.';
-export const zeroHits = (entityType: EntityType, query: string): string =>
-  `Keine ${nouns[entityType].other} zu „${query}“ gefunden`;
+export const zeroHits = (searchType: SearchType, query: string): string =>
+  `Keine ${nouns[searchType].other} zu „${query}“ gefunden`;
 export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readonly (Link | string)[] => [
   'Suchen Sie stattdessen unter ',
   link,
@@ -53,8 +57,12 @@ export const nearest = 'Ähnliche Treffer';
 export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Meinten Sie ', link, '?'];
 export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `Alle ${numberText(nbHits)} ${nouns[entityType].other} anzeigen`;
-export const hitsFound = (entityType: EntityType, nbHits: number): string =>
-  `${counted(nbHits, nouns[entityType])} gefunden`;
+export const hitsFound = (searchType: SearchType, nbHits: number): string =>
+  `${counted(nbHits, nouns[searchType])} gefunden`;
+export function hitsFoundByType(counts: SearchCounts): string {
+  const found = entityTypes.flatMap((type) => (counts[type] ? [counted(counts[type], nouns[type])] : []));
+  return `${listText(found)} gefunden`;
+}
 
 export const showingResults = <Emphasis>(
   corrected: Emphasis | undefined,
@@ -78,10 +86,11 @@ export const recentSearches = 'Letzte Suchen auf diesem Gerät';
 export const eraseRecentSearches = 'Löschen';
 
 export const pageHeading = 'Suche';
-export const pageTitle = (entityType: EntityType): string => `${entityTypeTexts[entityType].label} suchen`;
-export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
+export const pageTitle = (searchType: SearchType): string =>
+  searchType === 'all' ? pageHeading : `${searchTypeTexts[searchType].label} suchen`;
+export function resultsHeading(searchType: SearchType, query: string, currentPage: number): string {
   const page = currentPage === 1 ? '' : `, Seite ${currentPage}`;
-  return `${entityTypeTexts[entityType].label} zu „${query.trim()}“${page}`;
+  return `${searchType === 'all' ? nouns.all.other : searchTypeTexts[searchType].label} zu „${query.trim()}“${page}`;
 }
 export const resultsByType = 'Treffer nach Art';
 export const tooShort = (minimumCharacters: number): string =>

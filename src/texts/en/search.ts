@@ -1,51 +1,57 @@
-import type { EntityType } from '../../domain/entity-types.ts';
-import type { QueryChange } from '../../domain/search.ts';
+import { type EntityType, entityTypes, type SearchType } from '../../domain/entity-types.ts';
+import type { QueryChange, SearchCounts } from '../../domain/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { counted, numberText } from './formats.ts';
+import { counted, listText, numberText } from './formats.ts';
 
-/** The texts of one entity type. Source: specification §2, §3 and §8. */
-interface EntityTypeTexts {
-  /** Label in the type selector and in the zero-hit message. */
+/** The texts of one type of search. Source: specification §2, §3 and §8. */
+interface SearchTypeTexts {
+  /** Label in the type selector, on tabs, and in messages. */
   readonly label: string;
-  /** Label on the tab of the search modal. */
-  readonly tabLabel: string;
   /** Text below the tab of the search modal. */
   readonly prompt: string;
-  /** An example of a query. */
+  /** An example of a query; for all types, a description. */
   readonly placeholder: string;
   /** Accessible name of the field. */
   readonly accessibilityLabel: string;
 }
 
-export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
+export const searchTypeTexts: Readonly<Record<SearchType, SearchTypeTexts>> = {
+  all: {
+    label: 'All',
+    prompt: 'Search ranking tables, firms and individuals',
+    placeholder: 'Practice area, firm or individual',
+    accessibilityLabel: 'Search ranking tables, firms and individuals',
+  },
   'practice-area': {
     label: 'Ranking tables',
-    tabLabel: 'Practice Areas',
     prompt: 'Find the best legal talent for your matter by searching practice area and location',
     placeholder: 'Corporate/M&A, London',
     accessibilityLabel: 'Search ranking tables by practice area and location',
   },
   organisation: {
     label: 'Firms',
-    tabLabel: 'Firms',
     prompt: 'Search for a firm by name',
     placeholder: 'Harrow & Vane, London',
     accessibilityLabel: 'Search firms by name and location',
   },
   individual: {
     label: 'Individuals',
-    tabLabel: 'Individuals',
     prompt: 'Search for an individual by name',
     placeholder: 'Tamar Gelashvili, Harrow & Vane, London',
     accessibilityLabel: 'Search individuals by name, firm and location',
   },
 };
 
-const nouns: Readonly<Record<EntityType, PluralForms>> = {
+const nouns: Readonly<Record<SearchType, PluralForms>> = {
+  all: { one: 'result', other: 'results' },
   'practice-area': { one: 'ranking table', other: 'ranking tables' },
   organisation: { one: 'firm', other: 'firms' },
   individual: { one: 'individual', other: 'individuals' },
 };
+
+/** Returns the name of the hits of a search in headings and messages. */
+const hitsName = (searchType: SearchType): string =>
+  searchType === 'all' ? 'Results' : searchTypeTexts[searchType].label;
 
 export const submit = 'Search';
 export const clear = 'Clear';
@@ -58,8 +64,8 @@ export const results = 'Results';
 export const searching = 'Searching…';
 export const failed = 'The search failed. Try again in a moment.';
 /** Returns '0 {type label} found for "{query}"' (specification §8). */
-export const zeroHits = (entityType: EntityType, query: string): string =>
-  `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
+export const zeroHits = (searchType: SearchType, query: string): string =>
+  `0 ${hitsName(searchType)} found for "${query}"`;
 /** Suggests the search in other types. The links are the labels of these types with their counts. */
 export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readonly (Link | string)[] => [
   'Try running your search in ',
@@ -74,8 +80,13 @@ export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Di
 export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `See all ${numberText(nbHits)} ${nouns[entityType].other}`;
 /** Returns '1,200 firms found', for the results page and for screen readers. */
-export const hitsFound = (entityType: EntityType, nbHits: number): string =>
-  `${counted(nbHits, nouns[entityType])} found`;
+export const hitsFound = (searchType: SearchType, nbHits: number): string =>
+  `${counted(nbHits, nouns[searchType])} found`;
+/** Returns '12 ranking tables, 3 firms and 1 individual found', of a search of all types. */
+export function hitsFoundByType(counts: SearchCounts): string {
+  const found = entityTypes.flatMap((type) => (counts[type] ? [counted(counts[type], nouns[type])] : []));
+  return `${listText(found)} found`;
+}
 
 /**
  * Describes the query of the shown results if it differs from the typed one: 'Showing results for jiles: “giles” for “jiles”,
@@ -105,11 +116,12 @@ export const eraseRecentSearches = 'Erase';
 /** Heading of the results page before a search. */
 export const pageHeading = 'Search';
 /** Title of the results page of a type before a search. */
-export const pageTitle = (entityType: EntityType): string => `Search ${entityTypeTexts[entityType].label}`;
+export const pageTitle = (searchType: SearchType): string =>
+  searchType === 'all' ? pageHeading : `Search ${searchTypeTexts[searchType].label}`;
 /** Returns the heading of results: 'Firms for “ash”', or 'Firms for “ash”, page 2'. */
-export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
+export function resultsHeading(searchType: SearchType, query: string, currentPage: number): string {
   const page = currentPage === 1 ? '' : `, page ${currentPage}`;
-  return `${entityTypeTexts[entityType].label} for “${query.trim()}”${page}`;
+  return `${hitsName(searchType)} for “${query.trim()}”${page}`;
 }
 /** Accessible name of the links to the results of each type. */
 export const resultsByType = 'Results by type';

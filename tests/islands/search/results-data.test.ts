@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { pageData } from '../../../src/client/http/interceptors.ts';
 import { createSearchClient } from '../../../src/client/search/search-client.ts';
+import { searchTypes } from '../../../src/domain/entity-types.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { resultsData } from '../../../src/islands/search/results-data.ts';
 import { createSearchBox } from '../../../src/stores/search-box.ts';
@@ -43,6 +44,7 @@ test('the search box of a results page sends no request for the query whose resu
     ],
   });
   const box = createSearchBox({
+    types: searchTypes,
     search: createSearchClient(configuration, http),
     storage: undefined,
     initial: { entityType: 'organisation', text: results.query },
@@ -51,6 +53,7 @@ test('the search box of a results page sends no request for the query whose resu
   await vi.waitFor(() =>
     expect(box.$state.get().list).toEqual({
       state: 'answered',
+      searchType: 'organisation',
       query: results.query,
       response: { nbHits: 32, hits: [1, 2, 3, 4, 5].map(hit) },
       counts: { individual: 5, 'practice-area': 0 },

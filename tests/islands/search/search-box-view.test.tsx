@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SearchClient } from '../../../src/client/search/search-client.ts';
 import { SEARCH_TEXT_KEY } from '../../../src/client/search/stored-text.ts';
+import { searchTypes } from '../../../src/domain/entity-types.ts';
 import { searchLimits } from '../../../src/domain/search.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { SearchBoxView } from '../../../src/islands/search/search-box-view.tsx';
@@ -19,7 +20,7 @@ afterEach(() => {
 
 function renderBox(search: SearchClient) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const box = createSearchBox({ search, storage: undefined });
+  const box = createSearchBox({ types: searchTypes, search, storage: undefined });
   const view = (
     <SearchBoxView
       styled

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventOfElement } from '../../../src/client/analytics/tracked-events.ts';
+import { searchTypes } from '../../../src/domain/entity-types.ts';
 import type { SiteLink } from '../../../src/domain/mapped-result.ts';
 import type { SearchResults } from '../../../src/domain/search.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
@@ -43,6 +44,7 @@ describe('the results view', () => {
   ])('with %i hits on page %i has the summary %s', (nbHits, currentPage, text) => {
     render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
         resultsAddress={resultsAddress}
@@ -54,6 +56,7 @@ describe('the results view', () => {
   it('reports a failed search, without a number of hits', () => {
     render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'failed', entityType: 'organisation', query: 'lane' }}
         resultsAddress={resultsAddress}
@@ -71,6 +74,7 @@ describe('the results view', () => {
   ])('without hits offers only other types that may have hits: %j', (counts, hint) => {
     const { container } = render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(0, { counts: { organisation: 0, ...counts } }) }}
         resultsAddress={resultsAddress}
@@ -83,6 +87,7 @@ describe('the results view', () => {
     const counts = { 'practice-area': 0, organisation: 0, individual: 0 };
     render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(0, { counts }) }}
         resultsAddress={resultsAddress}
@@ -94,15 +99,16 @@ describe('the results view', () => {
   it('records clicks on its tabs and hits as search events', () => {
     const { container } = render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(1) }}
         resultsAddress={resultsAddress}
       />,
     );
     const events = [...container.querySelectorAll('a')].map((link) => eventOfElement(link));
-    expect(events).toHaveLength(4);
+    expect(events).toHaveLength(5);
     expect(events[0]).toMatchObject({ event: 'search', searchTerm: 'lane', searchType: 'manual' });
-    expect(events[3]).toMatchObject({
+    expect(events[4]).toMatchObject({
       event: 'search',
       searchTerm: 'lane',
       searchType: 'autocomplete',
@@ -118,6 +124,7 @@ describe('the results view', () => {
   ])('with %i hits on page %i has the pages %j', (nbHits, currentPage, pages) => {
     render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
         resultsAddress={resultsAddress}
@@ -133,6 +140,7 @@ describe('the results view', () => {
     const response = { ...corrected.response, correctedQuery: 'lane' };
     render(
       <ResultsView
+        types={searchTypes}
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: { ...corrected, query: 'lnae', response } }}
         resultsAddress={resultsAddress}
@@ -145,13 +153,15 @@ describe('the results view', () => {
 
 describe('the list of a search box', () => {
   const renderList = (
-    answered: Omit<Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>, 'state'>,
+    answered: Omit<
+      Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>,
+      'state' | 'searchType'
+    >,
     toDestination: Parameters<typeof SearchListView>[0]['toDestination'],
   ) =>
     render(
       <SearchListView
-        list={{ state: 'answered', ...answered }}
-        entityType="organisation"
+        list={{ state: 'answered', searchType: 'organisation', ...answered }}
         listId="list"
         optionId={String}
         active={undefined}
@@ -164,7 +174,8 @@ describe('the list of a search box', () => {
   const elsewhere = ({ fullUrl }: SiteLink) => ({ href: fullUrl, newTab: true });
 
   it('opens links in a new tab if the destination requires it', () => {
-    renderList({ query: 'lane', response: results(6).response }, elsewhere);
+    const { hits } = results(5).response;
+    renderList({ query: 'lane', response: { nbHits: 6, hits } }, elsewhere);
     const all = screen.getByRole('option', { name: 'See all 6 firms' });
     expect(all.getAttribute('href')).toBe('https://elsewhere.test/names/s/firm?query=lane&currentPage=1');
     expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -197,10 +208,10 @@ describe('the list of a search box', () => {
 describe('the field of a search box', () => {
   it('does not search during an input method composition', async () => {
     const search = vi.fn(async () => ({ nbHits: 0, hits: [] }));
-    const box = createSearchBox({ search, storage: undefined });
+    const box = createSearchBox({ types: searchTypes, search, storage: undefined });
     render(<SearchForm box={box} configuration={configuration} look="rounded" live styled />);
     const field = screen.getByRole('combobox', {
-      name: 'Search ranking tables by practice area and location',
+      name: 'Search ranking tables, firms and individuals',
     });
     await userEvent.click(field);
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../scripts/bench/search/search-records.ts';
 import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
+import { autocompleteSize } from '../../../src/domain/search.ts';
 import { indexedWords } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import type { SearchEngine } from '../../../src/search/search-engine.ts';
@@ -31,6 +32,23 @@ describe('the search in a directory of 10,000 pages', () => {
       return hits.map(hitKey);
     });
     expect(successAt5, missed.map(({ typed }) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('without a chosen type returns the expected hit among the first five in 95 of 100 tasks, and first in 80', async () => {
+    const { successAt1, successAt5, missed } = await measureRelevance(
+      prepareTasks(directory),
+      async ({ query }) => {
+        const { hits } = await engine.search({
+          entityType: 'all',
+          query,
+          page: 0,
+          size: autocompleteSize('all'),
+        });
+        return hits.map(hitKey);
+      },
+    );
+    expect(successAt5, missed.map(({ typed }) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);
+    expect(successAt1).toBeGreaterThanOrEqual(0.8);
   });
 
   it('returns no person for any of 500 queries of real words that are not in the index', async () => {

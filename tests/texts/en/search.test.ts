@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { openInputs } from 'astro-incremental';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTypeTexts } from '#texts/search.ts';
+import { searchTypeTexts } from '#texts/search.ts';
 import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { entityTypes } from '../../../src/domain/entity-types.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
@@ -21,7 +21,7 @@ afterAll(() => {
 
 /** Example queries: each placeholder up to each of its commas, and in full, e.g. a name, a name with its firm, and both with a location. */
 const EXAMPLES = entityTypes.flatMap((entityType) => {
-  const parts = entityTypeTexts[entityType].placeholder.split(', ');
+  const parts = searchTypeTexts[entityType].placeholder.split(', ');
   return parts.map((_part, index) => [entityType, parts.slice(0, index + 1).join(', '), parts[0]] as const);
 });
 

@@ -1,0 +1,105 @@
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { NO_HITS, type QueryChange, type SearchRequest, type SearchResponse } from '../domain/search.ts';
+import { parseQuery } from './parse-query.ts';
+import { type Plan, QueryRelaxation } from './query-relaxation.ts';
+import type { SearchIndex } from './search-index.ts';
+import { namedType } from './synonyms.ts';
+
+/** Number of suggested hits of each type if a search has no hits. */
+const MAX_NEAREST_HITS = 2;
+
+interface TypeSearch {
+  readonly entityType: EntityType;
+  readonly index: SearchIndex;
+  readonly relaxation: QueryRelaxation;
+}
+
+interface PlannedSearch extends TypeSearch {
+  readonly plan: Plan;
+}
+
+/**
+ * Searches all types for one query, and returns the first hits of each type with hits. The type that fits best comes first. If
+ * any type has hits for the words as typed, types with hits for changed words only are omitted; otherwise all hits have the
+ * same changes.
+ */
+export async function searchAllTypes(
+  indexOf: (entityType: EntityType) => SearchIndex,
+  { query, size, guideId }: Pick<SearchRequest, 'query' | 'size' | 'guideId'>,
+): Promise<SearchResponse> {
+  const searches = entityTypes.flatMap((entityType): TypeSearch[] => {
+    const terms = parseQuery(entityType, query);
+    const index = indexOf(entityType);
+    return terms.length === 0
+      ? []
+      : [{ entityType, index, relaxation: new QueryRelaxation(index, entityType, terms) }];
+  });
+  let found = await planned(searches, ({ relaxation }) => relaxation.planAsTyped());
+  if (found.length === 0)
+    found = withSameChanges(await planned(searches, ({ relaxation }) => relaxation.planWithChanges()));
+  const [best, ...others] = await sortedByFit(query, found);
+  if (best === undefined) return size === 0 ? NO_HITS : withSuggestions(searches);
+  const groups = await Promise.all(
+    [best, ...others].map(async ({ entityType, index, plan }) => ({
+      entityType,
+      nbHits: plan.nbHits,
+      hits: size === 0 ? [] : await index.hits(plan.ranked, { first: 0, size, guideId }),
+    })),
+  );
+  const { changes, correctedQuery } = best.plan;
+  return {
+    nbHits: groups.reduce((sum, { nbHits }) => sum + nbHits, 0),
+    hits: groups.flatMap(({ hits }) => hits),
+    counts: Object.fromEntries(groups.map(({ entityType, nbHits }) => [entityType, nbHits])),
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+  };
+}
+
+async function planned(
+  searches: readonly TypeSearch[],
+  plan: (search: TypeSearch) => Promise<Plan | undefined>,
+): Promise<readonly PlannedSearch[]> {
+  const plans = await Promise.all(searches.map(async (search) => ({ ...search, plan: await plan(search) })));
+  return plans.filter((search): search is PlannedSearch => search.plan !== undefined);
+}
+
+/** Returns the searches with the least changes of the query. */
+function withSameChanges(searches: readonly PlannedSearch[]): readonly PlannedSearch[] {
+  const [best] = searches.toSorted((one, other) => one.plan.cost - other.plan.cost);
+  const key = (changes: readonly QueryChange[]) => JSON.stringify(changes);
+  return searches.filter(({ plan }) => best !== undefined && key(plan.changes) === key(best.plan.changes));
+}
+
+/** Sorts searches: first the type that the query names, as in `tax lawyer`, then by the fit of their first hits, then in the order of the selector. */
+async function sortedByFit(
+  query: string,
+  searches: readonly PlannedSearch[],
+): Promise<readonly PlannedSearch[]> {
+  if (searches.length < 2) return searches;
+  const named = namedType(query);
+  const rated = await Promise.all(
+    searches.map(async (search) => ({ search, fit: await search.relaxation.fit(search.plan) })),
+  );
+  return rated
+    .toSorted(
+      (one, other) =>
+        Number(other.search.entityType === named) - Number(one.search.entityType === named) ||
+        other.fit - one.fit,
+    )
+    .map(({ search }) => search);
+}
+
+/** Returns the response of a search without hits: the nearest hits of all types, and a query that has hits. */
+async function withSuggestions(searches: readonly TypeSearch[]): Promise<SearchResponse> {
+  const suggestions = await Promise.all(searches.map(({ relaxation }) => relaxation.nearest()));
+  const didYouMean = suggestions.find((suggestion) => suggestion.didYouMean !== undefined)?.didYouMean;
+  const nearest = suggestions
+    .filter((suggestion) => suggestion.didYouMean === didYouMean)
+    .flatMap((suggestion) => suggestion.nearest?.slice(0, MAX_NEAREST_HITS) ?? []);
+  return {
+    ...NO_HITS,
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(nearest.length === 0 ? {} : { nearest }),
+  };
+}
