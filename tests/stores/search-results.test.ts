@@ -45,6 +45,21 @@ describe('the results of a search', () => {
     });
   });
 
+  it('of all types are five of each type, from one request for one page', async () => {
+    const requests: SearchRequest[] = [];
+    const response = { nbHits: 73, hits: [], counts };
+    const store = createSearchResults({
+      entityType: 'all',
+      search: async (request) => {
+        requests.push(request);
+        return response;
+      },
+    });
+    await store.show(new URLSearchParams('query=lane&currentPage=3'));
+    expect(requests).toEqual([{ entityType: 'all', query: 'lane', page: 0, size: 5 }]);
+    expect(store.$state.get()).toMatchObject({ results: { currentPage: 1, response, counts } });
+  });
+
   it.each([
     ['currentPage=0', 1],
     ['currentPage=-2', 1],
