@@ -112,11 +112,9 @@ export const hitSchemas = {
   individual: individualHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
-const typedHitSchema = z.discriminatedUnion('entityType', [
-  z.object({ entityType: z.literal('practice-area'), hit: practiceAreaHitSchema }),
-  z.object({ entityType: z.literal('organisation'), hit: organisationHitSchema }),
-  z.object({ entityType: z.literal('individual'), hit: individualHitSchema }),
-]);
+/** Creates the schema of a hit of one type with its type. */
+const typedHitSchema = <Type extends EntityType>(entityType: Type) =>
+  z.object({ entityType: z.literal(entityType), hit: hitSchemas[entityType] });
 
 const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.string()) });
 
@@ -128,15 +126,18 @@ const hitCount = z.int().check(z.nonnegative());
 /** Creates the schema of a response of the search API (specification §7). The hits of a search of one type have no type. */
 export function searchResponseSchema(searchType: SearchType) {
   const hits = z.array(
-    z.pipe(
-      z.transform((hit) => (searchType === 'all' ? hit : { entityType: searchType, hit })),
-      typedHitSchema,
-    ),
+    searchType === 'all' ? z.union(entityTypes.map(typedHitSchema)) : hitSchemas[searchType],
   );
   return z.object({
     nbHits: hitCount,
     hits,
-    counts: z.optional(z.partialRecord(z.enum(entityTypes), hitCount)),
+    counts: z.optional(
+      z.object({
+        'practice-area': z.optional(hitCount),
+        organisation: z.optional(hitCount),
+        individual: z.optional(hitCount),
+      }),
+    ),
     /** The corrected query, if the typed one had no hits and the corrected one had. */
     correctedQuery: z.optional(z.string()),
     changes: z.optional(z.array(queryChangeSchema)),

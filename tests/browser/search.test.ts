@@ -115,7 +115,7 @@ describe('a search box', () => {
     await box.list.waitFor();
     await box.links.nth(3).waitFor();
     expect(sent).toEqual(['all quill']);
-    expect(await box.status.textContent()).toBe('70 firms and 1 individual found');
+    expect(await box.status.textContent()).toBe('70 firms, 1 individual found');
     expect(await page.getByRole('listbox', { name: 'All' }).ariaSnapshot()).toMatchInlineSnapshot(`
       "- listbox "All":
         - group "Firms 70":
@@ -889,7 +889,7 @@ describe('the results page of all types', () => {
       expect(await sections.getByRole('heading').allTextContents()).toEqual(['Firms 70', 'Individuals 1']);
       expect(await sections.first().locator('li').count()).toBe(5);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “quill”');
-      expect(await page.locator('.search-count').textContent()).toBe('70 firms and 1 individual found');
+      expect(await page.locator('.search-count').textContent()).toBe('70 firms, 1 individual found');
       await sections.getByRole('link', { name: 'See all 70 firms' }).click();
       await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
       if (javaScriptEnabled) await page.context().close();

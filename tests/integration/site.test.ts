@@ -7,7 +7,7 @@ import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/s
 import { parseAddress } from '../../src/domain/addresses.ts';
 import type { SearchType } from '../../src/domain/entity-types.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
+import { type Hit, hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 
@@ -115,7 +115,7 @@ describe('the search', () => {
     const answer = searchResponseSchema(entityType as SearchType).parse(await (await fetch(address)).json());
     expect(answer.nbHits).toBeGreaterThan(0);
     for (const hit of answer.hits) {
-      expect(site.pages).toContain(hitAddress(hit));
+      expect(site.pages).toContain(hitAddress({ entityType, hit } as Hit));
     }
   });
 });

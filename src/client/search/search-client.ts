@@ -1,4 +1,9 @@
-import { type SearchRequest, type SearchResponse, searchResponseSchema } from '../../domain/search.ts';
+import {
+  type Hit,
+  type SearchRequest,
+  type SearchResponse,
+  searchResponseSchema,
+} from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { searchAddress } from './search-address.ts';
@@ -29,10 +34,19 @@ export function createSearchClient(
     const address = searchAddress({ guideId, ...request }, configuration);
     const cached = cache.get(address);
     if (cached !== undefined) return cached;
-    const response = await http.get(address, {
+    const { entityType } = request;
+    const body = await http.get(address, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      responseSchema: searchResponseSchema(request.entityType),
+      responseSchema: searchResponseSchema(entityType),
     });
+    const withType = (hits: typeof body.hits) =>
+      hits.map((hit) => (entityType === 'all' ? hit : { entityType, hit }) as Hit);
+    const { hits, nearest, ...rest } = body;
+    const response = {
+      ...rest,
+      hits: withType(hits),
+      ...(nearest === undefined ? {} : { nearest: withType(nearest) }),
+    };
     const [oldest] = cache.keys();
     if (cache.size >= MAX_CACHED_RESPONSES && oldest !== undefined) cache.delete(oldest);
     cache.set(address, response);

@@ -13,7 +13,7 @@ import {
 } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { ChangesNote, NearestHits, ZeroHits } from './search-list-view.tsx';
+import { ChangesNote, NearestHits, ZeroHits } from './search-messages.tsx';
 
 interface Props {
   readonly state: SearchResultsState;

@@ -2,7 +2,7 @@ import { type EntityType, entityTypes, type SearchType } from '../../domain/enti
 import type { QueryChange, SearchCounts } from '../../domain/search.ts';
 import type * as english from '../en/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { counted, listText, numberText } from './formats.ts';
+import { counted, numberText } from './formats.ts';
 
 export const searchTypeTexts: typeof english.searchTypeTexts = {
   all: {
@@ -61,7 +61,7 @@ export const hitsFound = (searchType: SearchType, nbHits: number): string =>
   `${counted(nbHits, nouns[searchType])} gefunden`;
 export function hitsFoundByType(counts: SearchCounts): string {
   const found = entityTypes.flatMap((type) => (counts[type] ? [counted(counts[type], nouns[type])] : []));
-  return `${listText(found)} gefunden`;
+  return `${found.join(', ')} gefunden`;
 }
 
 export const showingResults = <Emphasis>(

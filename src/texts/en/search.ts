@@ -1,7 +1,7 @@
 import { type EntityType, entityTypes, type SearchType } from '../../domain/entity-types.ts';
 import type { QueryChange, SearchCounts } from '../../domain/search.ts';
 import type { PluralForms } from '../plural.ts';
-import { counted, listText, numberText } from './formats.ts';
+import { counted, numberText } from './formats.ts';
 
 /** The texts of one type of search. Source: specification §2, §3 and §8. */
 interface SearchTypeTexts {
@@ -82,10 +82,10 @@ export const seeAll = (entityType: EntityType, nbHits: number): string =>
 /** Returns '1,200 firms found', for the results page and for screen readers. */
 export const hitsFound = (searchType: SearchType, nbHits: number): string =>
   `${counted(nbHits, nouns[searchType])} found`;
-/** Returns '12 ranking tables, 3 firms and 1 individual found', of a search of all types. */
+/** Returns '12 ranking tables, 3 firms, 1 individual found', of a search of all types. */
 export function hitsFoundByType(counts: SearchCounts): string {
   const found = entityTypes.flatMap((type) => (counts[type] ? [counted(counts[type], nouns[type])] : []));
-  return `${listText(found)} found`;
+  return `${found.join(', ')} found`;
 }
 
 /**
