@@ -164,7 +164,10 @@ export class QueryRelaxation {
     const terms = this.#significantTerms.map((term) =>
       term.wider === undefined ? term : { ...term, meanings: [...term.meanings, term.wider.match] },
     );
-    const changes = widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.label ?? '' }));
+    const changes = widened.map(({ words, wider }) => ({
+      typed: words.join(' '),
+      meant: wider?.label ?? '',
+    }));
     return this.#planFor(terms, [...this.#fillerChanges, ...changes], WIDER_AREA_COST);
   }
 
