@@ -2,7 +2,7 @@
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** What a search can search: all types, or one of them. */
+/** The scope of a search: all types, or one of them. */
 export const searchTypes = ['all', ...entityTypes] as const;
 export type SearchType = (typeof searchTypes)[number];
 
