@@ -46,7 +46,8 @@ export interface EventModel {
 export interface EventsModel {
   readonly meta: PageMeta;
   readonly upcoming: number;
-  readonly months: readonly { readonly name: string; readonly events: readonly EventCard[] }[];
+  /** Soonest first. A section is a month, or all events without a name if most months have one event. */
+  readonly sections: readonly { readonly name: string | null; readonly events: readonly EventCard[] }[];
   readonly facets: readonly Facet[];
   readonly past: number;
 }
@@ -136,9 +137,9 @@ export const eventsPages: SiteCollection<EventsModel> = {
           breadcrumbs: [HOME, { label: EVENTS.label }],
         },
         upcoming: upcoming.length,
-        months: [...Map.groupBy(upcoming, ({ startsOn }) => monthKey(startsOn))].map(([month, ofMonth]) => ({
-          name: monthName(month),
-          events: ofMonth.map((event) => eventCard(inputs, event)),
+        sections: eventSections(upcoming).map(({ name, events: ofSection }) => ({
+          name,
+          events: ofSection.map((event) => eventCard(inputs, event)),
         })),
         facets: eventFacets(inputs, upcoming),
         past: events.length - upcoming.length,
@@ -208,6 +209,15 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
   };
 }
 
+/** Groups events by month if the months have two or more events on average; otherwise, returns one section without a name. */
+function eventSections(
+  events: readonly Event[],
+): readonly { readonly name: string | null; readonly events: readonly Event[] }[] {
+  const months = Map.groupBy(events, ({ startsOn }) => monthKey(startsOn));
+  if (events.length < months.size * 2) return [{ name: null, events }];
+  return [...months].map(([month, ofMonth]) => ({ name: monthName(month), events: ofMonth }));
+}
+
 function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[] {
   return [
     {
@@ -238,7 +248,10 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
   ];
 }
 
-/** Returns related events: upcoming events before past events, then events of the same type first, then by distance in time. */
+/**
+ * Returns related events by date. Upcoming events are preferred to past events, then events of the same type, then the events that are
+ * nearest in time.
+ */
 function relatedEvents(
   event: Event,
   events: readonly Event[],
@@ -250,7 +263,8 @@ function relatedEvents(
   return events
     .filter(({ eventId }) => eventId !== event.eventId)
     .sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b) || a.eventId - b.eventId)
-    .slice(0, MAX_RELATED);
+    .slice(0, MAX_RELATED)
+    .sort(soonestFirst);
 }
 
 const soonestFirst = (a: Event, b: Event): number =>

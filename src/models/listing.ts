@@ -32,6 +32,12 @@ export interface ListingModel {
   /** Null on the entry page, which links to the letters. */
   readonly letter: string | null;
   readonly entries: readonly ListingEntry[];
+  /** All entries by letter on the entry page of a short listing; otherwise empty. */
+  readonly sections: readonly {
+    readonly id: string;
+    readonly letter: string;
+    readonly entries: readonly ListingEntry[];
+  }[];
   readonly pages: readonly NumberedPage[];
   /** Filters of the entry page; empty on the pages of letters. */
   readonly facets: readonly Facet[];
@@ -52,6 +58,8 @@ interface SortedEntry extends Link {
 }
 
 const ENTRIES_PER_PAGE = 150;
+/** A listing with fewer entries is shown in full on its entry page. */
+const MIN_ENTRIES_FOR_LETTERS = 200;
 
 /** `/all-lawyers-…` and `/all-law-firms-…`: per guide, an entry page and one or more pages for each letter. */
 export const listingPages: Collection<ListingModel> = {
@@ -95,12 +103,20 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
     listingAddress(kind, { guide: view.name, groupId, ...position });
   const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
-  const letters = [...byLetter].map(([name, entries]) => ({
-    label: letterName(name),
-    href: address({ letter: name }),
-    count: entries.length,
-    isCurrent: false,
-  }));
+  const isShort = total < MIN_ENTRIES_FOR_LETTERS;
+  const listingEntry = (entry: SortedEntry): ListingEntry => ({
+    label: entry.label,
+    href: entry.href,
+    detail: entryDetail(entry),
+  });
+  const letterLinks = (href: (letter: string) => string) =>
+    [...byLetter].map(([name, entries]) => ({
+      label: letterName(name),
+      href: href(name),
+      count: entries.length,
+      isCurrent: false,
+    }));
+  const letters = letterLinks((letter) => address({ letter }));
   const shared = {
     kind,
     guide: view.guide,
@@ -123,9 +139,16 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
         path: address({}),
         breadcrumbs: [HOME, view.guide, { label: listingTexts.heading(kind) }],
       },
-      letters,
+      letters: isShort ? letterLinks((letter) => `#${letterId(letter)}`) : letters,
       letter: null,
       entries: [],
+      sections: isShort
+        ? [...byLetter].map(([name, entries]) => ({
+            id: letterId(name),
+            letter: letterName(name),
+            entries: entries.map(listingEntry),
+          }))
+        : [],
       pages: [],
       facets: listingFacets(view),
       files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
@@ -154,11 +177,8 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           },
           letters: letters.map((each) => ({ ...each, isCurrent: each.label === letterName(letter) })),
           letter: letterName(letter),
-          entries: items.map((entry) => ({
-            label: entry.label,
-            href: entry.href,
-            detail: entryDetail(entry),
-          })),
+          entries: items.map(listingEntry),
+          sections: [],
           pages,
           facets: [],
           files: [],
@@ -312,6 +332,9 @@ function firstLetter(sortName: string): string {
     .charAt(0);
   return first !== '' && alphabet.includes(first) ? first : OTHER_LETTERS;
 }
+
+/** Returns the fragment id of the section of a letter. */
+const letterId = (letter: string): string => `letter-${letter}`;
 
 const letterOrder = (letter: string): number =>
   letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : alphabet.indexOf(letter);

@@ -57,7 +57,8 @@ interface Score {
 /** Path of the page. */
 export const TOP_LAW_FIRMS = '/top-law-firms';
 
-const MAX_FIRMS = 50;
+/** Maximum number of listed firms. It limits the page to about 250 KB. */
+const MAX_FIRMS = 500;
 const MAX_FIRMS_PER_GUIDE = 5;
 
 /** `/top-law-firms`: the firms with the most points for the departments that the current editions rank. */

@@ -24,6 +24,8 @@ export interface DropdownOptions {
   readonly items: readonly DropdownItem[];
   readonly selected?: readonly string[];
   readonly multiple?: boolean;
+  /** Text of the button while no item is selected; by default, the text of specification §8. */
+  readonly prompt?: string | undefined;
   /** Number of items above which the dropdown has a filter. */
   readonly filterAbove?: number;
   /** Makes the list endless: called with page 1, 2, … whenever the end of the list comes into view. A failure ends the list. */
@@ -65,7 +67,13 @@ export interface Dropdown {
 
 /** Creates the store of one dropdown. Source: specification §4, §5, §8, §9. */
 export function createDropdown(options: DropdownOptions): Dropdown {
-  const { multiple = false, filterAbove = MAX_ITEMS_WITHOUT_FILTER, loadPage, schedule } = options;
+  const {
+    multiple = false,
+    prompt = dropdownTexts.selectItem,
+    filterAbove = MAX_ITEMS_WITHOUT_FILTER,
+    loadPage,
+    schedule,
+  } = options;
   const $items = atom(options.items);
   const $open = atom(false);
   const $filter = atom('');
@@ -97,7 +105,7 @@ export function createDropdown(options: DropdownOptions): Dropdown {
     $hasFilter: computed([$items], (items) => loadPage !== undefined || items.length > filterAbove),
     $label: computed([$items, $selected], (items, selected) => {
       if (selected.length > 1) return dropdownTexts.itemsSelected(selected.length);
-      return items.find(({ value }) => value === selected[0])?.description ?? dropdownTexts.selectItem;
+      return items.find(({ value }) => value === selected[0])?.description ?? prompt;
     }),
     $allSelected: computed(
       [$visible, $selected],

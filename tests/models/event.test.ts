@@ -43,11 +43,33 @@ const inputs = snapshot(EVENTS, '2026-10-08');
 describe('the list of events', () => {
   const [list] = [...eventsPages.pages('events', inputs)];
 
-  test('shows the upcoming events by month, soonest first', () => {
-    expect(list?.model.months.map(({ name, events }) => [name, events.map(({ label }) => label)])).toEqual([
-      ['January 2027', ['Event 2']],
-      ['June 2027', ['Event 5', 'Event 1']],
-    ]);
+  test.each<[string, readonly string[], readonly (readonly [string | null, readonly string[]])[]]>([
+    ['one month with one event', ['2027-01-20'], [[null, ['Event 1']]]],
+    ['two months with one event each', ['2027-06-24', '2027-01-20'], [[null, ['Event 2', 'Event 1']]]],
+    [
+      'two months with three events',
+      ['2027-06-24', '2027-01-20', '2027-06-02'],
+      [[null, ['Event 2', 'Event 3', 'Event 1']]],
+    ],
+    ['one month with two events', ['2027-06-24', '2027-06-02'], [['June 2027', ['Event 2', 'Event 1']]]],
+    [
+      'two months with four events',
+      ['2027-06-24', '2027-01-20', '2027-06-02', '2027-06-30'],
+      [
+        ['January 2027', ['Event 2']],
+        ['June 2027', ['Event 3', 'Event 1', 'Event 4']],
+      ],
+    ],
+    ['no month', [], []],
+  ])('shows headings of months for two events per month or more: %s', (_case, days, sections) => {
+    const events = days.map((startsOn, index) => event(index + 1, startsOn));
+    const [shown] = [...eventsPages.pages('events', snapshot(events, null))];
+    expect(
+      shown?.model.sections.map(({ name, events: ofSection }) => [name, ofSection.map(({ label }) => label)]),
+    ).toEqual(sections);
+  });
+
+  test('contains the number of past events', () => {
     expect(list?.model.past).toBe(2);
   });
 
@@ -67,7 +89,7 @@ describe('the list of events', () => {
 
   test('exists without any upcoming event, and shows the number of past events', () => {
     const [empty] = [...eventsPages.pages('events', snapshot([event(1, '2026-01-01')], '2026-01-01'))];
-    expect(empty?.model).toMatchObject({ upcoming: 0, months: [], past: 1 });
+    expect(empty?.model).toMatchObject({ upcoming: 0, sections: [], past: 1 });
   });
 });
 
@@ -102,10 +124,10 @@ describe('the page of an event', () => {
     expect(pages.get('/events/event-3-3')).toMatchObject({ isPast: true, attend: null });
   });
 
-  test('shows related events in the order: upcoming before past, same type before other types, near before far in time', () => {
+  test('shows related events by date, and prefers upcoming events, events of the same type and near events', () => {
     const related = (path: string) => pages.get(path)?.related.map(({ label }) => label);
-    expect(related('/events/event-2-2')).toEqual(['Event 5', 'Event 1', 'Event 3']);
-    expect(related('/events/event-3-3')).toEqual(['Event 1', 'Event 2', 'Event 5']);
+    expect(related('/events/event-2-2')).toEqual(['Event 3', 'Event 5', 'Event 1']);
+    expect(related('/events/event-3-3')).toEqual(['Event 2', 'Event 5', 'Event 1']);
   });
 });
 

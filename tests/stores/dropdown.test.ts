@@ -39,6 +39,15 @@ describe('the label of a dropdown', () => {
     const state = dropdown({ items: items('Paris', 'Rome', 'Oslo'), selected, multiple: true });
     expect(state.$label.get()).toBe(label);
   });
+
+  test('is the prompt of the dropdown, if it has one, when no item is selected', () => {
+    const state = dropdown({ items: items('Paris', 'Rome'), prompt: 'All locations', multiple: true });
+    expect(state.$label.get()).toBe('All locations');
+    state.choose('rome');
+    expect(state.$label.get()).toBe('Rome');
+    state.clear();
+    expect(state.$label.get()).toBe('All locations');
+  });
 });
 
 describe('the filter of a dropdown', () => {

@@ -15,7 +15,7 @@ export interface MultiSelect {
 }
 
 /**
- * Replaces a select and its label. The values of the query parameters are selected. Without such parameters, the value of the
+ * Replaces a select and its label. Its first option is the text without a selection. The values of the query parameters are selected. Without such parameters, the value of the
  * select is selected.
  */
 export function replaceSelect(select: HTMLSelectElement, parameters: URLSearchParams): MultiSelect {
@@ -33,7 +33,7 @@ export function replaceSelect(select: HTMLSelectElement, parameters: URLSearchPa
     name: select.name,
     label: field.querySelector('.label')?.textContent ?? select.name,
     texts: new Map(items.map(({ value, description }) => [value, description])),
-    dropdown: createDropdown({ items, selected, multiple: true, schedule }),
+    dropdown: createDropdown({ items, selected, multiple: true, prompt: select.options[0]?.text, schedule }),
     container,
     remove() {
       container.remove();

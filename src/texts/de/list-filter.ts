@@ -1,3 +1,4 @@
+import type * as english from '../en/list-filter.ts';
 import type { RowNoun } from '../en/list-filter.ts';
 import { counted } from './formats.ts';
 
@@ -10,3 +11,14 @@ export const failed =
   'Die gefilterte Liste konnte nicht geladen werden. Die vollständige Liste finden Sie weiter unten.';
 export const showMore = (rows: number): string => `${rows} weitere anzeigen`;
 export const clear = 'Zurücksetzen';
+
+export const allChoices: typeof english.allChoices = {
+  author: 'Alle Personen',
+  format: 'Alle Formate',
+  guide: 'Alle Guides',
+  location: 'Alle Standorte',
+  month: 'Alle Monate',
+  'practice-area': 'Alle Rechtsgebiete',
+  topic: 'Alle Themen',
+  type: 'Alle Arten',
+};

@@ -1,3 +1,4 @@
+import type { FacetParameter } from '../../domain/list-parameters.ts';
 import { counted } from './formats.ts';
 
 /** The noun for the rows of a list, e.g. lawyer and lawyers. */
@@ -16,3 +17,15 @@ export const failed = 'The list could not be loaded. Everything in it stands bel
 export const showMore = (rows: number): string => `Show ${rows} more`;
 /** Label of the button that resets the filters. */
 export const clear = 'Clear';
+
+/** Text of a filter without a selection. */
+export const allChoices: Readonly<Record<FacetParameter, string>> = {
+  author: 'All authors',
+  format: 'All formats',
+  guide: 'All guides',
+  location: 'All locations',
+  month: 'All months',
+  'practice-area': 'All practice areas',
+  topic: 'All topics',
+  type: 'All types',
+};
