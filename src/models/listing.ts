@@ -29,15 +29,10 @@ export interface ListingModel {
   readonly guide: Link;
   readonly total: number;
   readonly letters: readonly LetterLink[];
-  /** Null on the entry page, which links to the letters. */
+  /** Null on the entry page. */
   readonly letter: string | null;
+  /** The entries of a letter; on the entry page, all entries of a short listing. */
   readonly entries: readonly ListingEntry[];
-  /** All entries by letter on the entry page of a short listing; otherwise empty. */
-  readonly sections: readonly {
-    readonly id: string;
-    readonly letter: string;
-    readonly entries: readonly ListingEntry[];
-  }[];
   readonly pages: readonly NumberedPage[];
   /** Filters of the entry page; empty on the pages of letters. */
   readonly facets: readonly Facet[];
@@ -109,14 +104,12 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
     href: entry.href,
     detail: entryDetail(entry),
   });
-  const letterLinks = (href: (letter: string) => string) =>
-    [...byLetter].map(([name, entries]) => ({
-      label: letterName(name),
-      href: href(name),
-      count: entries.length,
-      isCurrent: false,
-    }));
-  const letters = letterLinks((letter) => address({ letter }));
+  const letters = [...byLetter].map(([name, entries]) => ({
+    label: letterName(name),
+    href: address({ letter: name }),
+    count: entries.length,
+    isCurrent: false,
+  }));
   const shared = {
     kind,
     guide: view.guide,
@@ -139,16 +132,9 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
         path: address({}),
         breadcrumbs: [HOME, view.guide, { label: listingTexts.heading(kind) }],
       },
-      letters: isShort ? letterLinks((letter) => `#${letterId(letter)}`) : letters,
+      letters,
       letter: null,
-      entries: [],
-      sections: isShort
-        ? [...byLetter].map(([name, entries]) => ({
-            id: letterId(name),
-            letter: letterName(name),
-            entries: entries.map(listingEntry),
-          }))
-        : [],
+      entries: isShort ? [...byLetter.values()].flat().map(listingEntry) : [],
       pages: [],
       facets: listingFacets(view),
       files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
@@ -178,7 +164,6 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           letters: letters.map((each) => ({ ...each, isCurrent: each.label === letterName(letter) })),
           letter: letterName(letter),
           entries: items.map(listingEntry),
-          sections: [],
           pages,
           facets: [],
           files: [],
@@ -332,9 +317,6 @@ function firstLetter(sortName: string): string {
     .charAt(0);
   return first !== '' && alphabet.includes(first) ? first : OTHER_LETTERS;
 }
-
-/** Returns the fragment id of the section of a letter. */
-const letterId = (letter: string): string => `letter-${letter}`;
 
 const letterOrder = (letter: string): number =>
   letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : alphabet.indexOf(letter);
