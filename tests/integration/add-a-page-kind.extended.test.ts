@@ -88,7 +88,7 @@ const OMITTED = BLOCKS.filter(({ title }) => title !== '' && title !== UNIT_TEST
  */
 const typeErrors = createTypeCheck(
   copy,
-  BLOCKS.map(({ title }) => title).filter((title) => title.endsWith('.ts')),
+  BLOCKS.map(({ title }) => title).filter((title) => /\.tsx?$/.test(title)),
 );
 
 /** Runs a command of Node in the copy. @returns its exit code and output */
