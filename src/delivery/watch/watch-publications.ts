@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { abbreviateList, errorName, escapeControls, type Fault } from '@laurel/diagnostics';
+import { errorName, escapeControls, type Fault } from '@laurel/diagnostics';
 import { createProgress, formatDuration, type Progress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
@@ -33,6 +33,7 @@ import { openAcceptedSignatures } from './accepted-signatures.ts';
 import { appendCycle, type Cycle, readHistory } from './cycle-history.ts';
 import { LiveDelay } from './live-delay.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
+import { isSchedule, publicationReason } from './publication-reason.ts';
 import { ScheduleTimer } from './schedule-timer.ts';
 import { healthText, isAlarmed, type WatchStatus } from './status.ts';
 import { createStatusServer } from './status-server.ts';
@@ -353,9 +354,6 @@ interface LastBuild {
   isLiveChecked: boolean;
 }
 
-/** Whether a cycle publishes only scheduled records. */
-const isSchedule = (scope: PullScope): boolean => scope !== 'everything' && scope.size === 0;
-
 interface CycleOptions extends WatchOptions {
   readonly clock: () => Date;
   readonly builder: Builder;
@@ -381,15 +379,6 @@ interface CycleResult {
 function describeScope(scope: PullScope): string {
   if (isSchedule(scope)) return 'Scheduled records';
   return scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
-}
-
-/** Returns the reason of a release that a cycle publishes. */
-function publicationReason(scope: PullScope, snapshots: string): string {
-  if (scope === 'everything') return 'new content of the upstream, or a new version of the site';
-  if (isSchedule(scope)) return 'scheduled';
-  const { guides } = new RecordTitles(snapshots);
-  const names = [...scope].map((groupId) => guides.get(groupId) ?? `group ${groupId}`);
-  return `publication of ${names.length === 1 ? 'guide' : 'guides'} ${abbreviateList(names)}`;
 }
 
 /** Runs one cycle: pulls, builds, publishes or refreshes the review queue, and prints a report. */
@@ -484,7 +473,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
     );
     if (released === undefined) return nothingNew;
     const unfinished = [...released.unfinished];
-    const reason = publicationReason(scope, folders.inputs);
+    const reason = publicationReason(scope, () => new RecordTitles(folders.inputs).guides);
     if (released.changed) {
       const entry: AuditEntry = {
         at: clock().toISOString(),

@@ -265,3 +265,22 @@ export function auditEntryDamaged({ location }: { readonly location: string }): 
     action: 'Restore the entry from a backup, or ignore the warning. Releases do not depend on it.',
   };
 }
+
+/** An entry of the audit trail cannot be appended to its file. `line` is the entry as JSON. */
+export function auditEntryNotWritten({
+  file,
+  line,
+  reason,
+}: {
+  readonly file: string;
+  readonly line: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'AuditEntryNotWritten',
+    what: 'The audit trail lacks an entry.',
+    location: { file },
+    why: reason,
+    action: `Make the file writable, then append this line to it: ${line}`,
+  };
+}

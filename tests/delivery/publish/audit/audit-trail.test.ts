@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,6 +83,16 @@ describe('an audit trail in a file', () => {
     expect(damaged).toEqual([expect.stringMatching(/audit\.jsonl, line [23]$/)]);
     const expected = location.endsWith('2') ? [entry(1), entry(3)] : [entry(1), entry(2), entry(3)];
     expect(entries).toEqual(expected);
+  });
+});
+
+describe('an audit trail in a file that cannot be written', () => {
+  it('throws an error with the line to append', async () => {
+    mkdirSync(file, { recursive: true });
+    await expect(fileAuditTrail(file).append(entry(1))).rejects.toMatchObject({
+      name: 'AuditEntryNotWritten',
+      fault: { location: { file }, action: expect.stringContaining(JSON.stringify(entry(1))) },
+    });
   });
 });
 
