@@ -1,3 +1,6 @@
-/** Returns the fragment id of a tier in a table, e.g. `lawyers-3`. It contains the id of the tier, because positions change. */
+/**
+ * Returns the fragment id of a tier in a table, e.g. `lawyers-3`. The number is the id of the tier and not its position, because positions
+ * change between editions.
+ */
 export const tierFragment = (section: string, { tierId }: { readonly tierId: number }): string =>
   `${section}-${tierId}`;

@@ -7,7 +7,7 @@ import { acquirePullLock } from './pull-lock.ts';
 import { recoverFolder, toFaultError } from './snapshot-folder.ts';
 import { readState } from './upstream-state.ts';
 
-/** A copy of a snapshot as it will be at a later time. */
+/** Copy of a snapshot that includes the records scheduled up to the preview time. */
 export interface PreviewedSnapshot {
   /** Time of the preview, ISO 8601 in UTC; undefined if no time was requested and no record is scheduled. */
   readonly at: string | undefined;
@@ -27,7 +27,7 @@ export async function previewSnapshot(
   to: string,
   at: Date | undefined,
 ): Promise<PreviewedSnapshot> {
-  // No pull writes a folder without the state of a pull, such as the committed sample.
+  // A folder without a pull state, such as the committed sample, was not written by a pull and needs no lock.
   const lock = (await readState(folder)) === undefined ? undefined : acquirePullLock(folder);
   try {
     if (lock !== undefined) await recoverFolder(folder);

@@ -73,7 +73,7 @@ export async function publishInLockedFolder(folder: string, now: Date): Promise<
   }
 }
 
-/** Whether a snapshot has scheduled records. Without them, nothing else of the snapshot is read. */
+/** Returns whether a snapshot has scheduled records. If it has none, the caller reads no other file of the snapshot. */
 const hasSchedule = (state: UpstreamState | undefined): state is UpstreamState =>
   state?.files[SCHEDULE_FILE] !== undefined;
 

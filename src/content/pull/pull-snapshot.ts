@@ -80,7 +80,7 @@ export interface PullSummary {
   readonly timings: Timings;
 }
 
-/** Returns the faults because of which the snapshot retains previous content of a guide or a kind of records. */
+/** Returns the faults that made the pull retain the previous content of a guide or of a record kind. */
 export const retentionFaults = ({ warnings }: PullSummary): readonly Fault[] =>
   warnings.filter(({ effect }) => effect === 'content retained').map(({ fault }) => fault);
 

@@ -27,7 +27,7 @@ export function describeWarnings(warnings: readonly PullWarning[]): string {
     if (found.length === 0) return [];
     return [`Warning: ${heading(found.length)}`, ...listWarnings(found).map((line) => `  ${line}`)];
   });
-  // Records and addresses contain text of the upstream.
+  // Warnings quote record text and addresses from the upstream, which can contain control characters.
   return lines.map(escapeControls).join('\n');
 }
 

@@ -181,7 +181,7 @@ function referencesOf(kind: RecordKind): readonly Reference[] {
   return known;
 }
 
-/** Returns the references of a record: the kinds that each may refer to, and its id. */
+/** Returns the references of a record. Each reference has the id of its target and the record kinds that the target may have. */
 export function referencesIn(
   kind: RecordKind,
   record: object,

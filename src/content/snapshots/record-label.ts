@@ -32,7 +32,7 @@ interface NamedPages {
   readonly address: (title: string, id: number) => string;
 }
 
-/** The pages of each kind of address that identifies a record of the whole site by its id. */
+/** Maps each address kind that contains the id of a site-wide record to the pages of that record kind. */
 export const NAMED_PAGES: Readonly<Record<NamedKind, NamedPages>> = {
   'articles-of-topic': { records: 'topics', address: (name, id) => articlesAddress({ topic: { name, id } }) },
   'staff-member': {

@@ -79,7 +79,7 @@ export function checkShell(
   });
 }
 
-/** Returns whether a link to an address of the site, with its query and fragment, leads to a page or another file. */
+/** Returns whether an address of the site resolves to a page or another file. Its query and its fragment are ignored. */
 function leadsToPage(out: string, address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   const decoded = decodeComponent(path.replace(/(?<=.)\/$/, ''));

@@ -33,7 +33,7 @@ const LAWYERS = ['/all-lawyers-global-2', ...GUIDES];
 const RANKINGS = ['/legal-rankings'];
 const FIRMS = ['/top-law-firms', ...GUIDES];
 
-/** Paths that have no page, although pages are below them. The values are pages that list the pages below the path, best first. */
+/** Maps a path without a page, but with pages below it, to the pages that list those pages, in order of preference. */
 const PARENT_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['/lawyer', LAWYERS],
   ['/names', LAWYERS],

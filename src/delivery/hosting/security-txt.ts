@@ -10,7 +10,7 @@ export function securityTxt(options: {
   readonly origin: string;
   readonly contact: string;
   readonly month: string;
-  /** Language of the site, in which reports are preferred, as a tag of BCP 47. */
+  /** BCP 47 tag of the site's language, which is published as the preferred language of reports. */
   readonly language: string;
 }): string {
   const expires = new Date(`${options.month}-01T00:00:00Z`);

@@ -5,7 +5,7 @@ import { parseJson } from '../../../domain/parse-json.ts';
 const auditEntry = z.object({
   /** Time of the action, ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** `approved`: the release was published after a review. `rejected`: a review left the live release unchanged. */
+  /** `approved`: the release was published after a review. `rejected`: a reviewer rejected the build, so the live release did not change. */
   action: z.enum(['released', 'rolled back', 'approved', 'rejected']),
   /** Name of the person or account. It is self-declared. */
   by: z.string(),

@@ -8,9 +8,9 @@ import { type AuditTrail, MAX_READ_ENTRIES, parseEntries } from './audit-trail.t
 const PREFIX = 'audit/';
 
 /**
- * Opens an audit trail in a bucket, with one object per entry. Stores cannot append to an object, and a conditional write would have to be
- * repeated if two publishers write at the same time. A key starts with the time, so the listing is sorted. Its random part makes it
- * unique, and visitors cannot guess it.
+ * Opens an audit trail in a bucket. Each entry is one object, because object stores cannot append, and a conditional write would have to
+ * be retried on a conflict. Keys start with the time, so the listing is sorted. A random suffix makes each key unique, and prevents
+ * visitors from guessing it.
  */
 export const bucketAuditTrail = (bucket: Bucket): AuditTrail => ({
   async append(entry) {

@@ -7,9 +7,9 @@ import { formatSlackMessage } from './slack-message.ts';
 
 /** Sends notifications. A notification that cannot be sent is a warning and never an error. */
 export interface Notifier {
-  /** Sends a notification of an event after the previous ones. Returns immediately. */
+  /** Queues the notification of an event and returns immediately. Notifications are sent in order. */
   send(event: PublicationEvent): void;
-  /** Resolves when all notifications were sent or have failed. */
+  /** Resolves when every queued notification has been sent or has failed. */
   finish(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface NotifierOptions {
 /** Timeout of each of the two attempts. */
 const TIMEOUT_MS = 5000;
 const MAX_ATTEMPTS = 2;
-/** Maximum delay before the second attempt. A longer delay that the response requests is ignored. */
+/** Maximum delay before the second attempt. A longer delay that the response requests is shortened to this delay. */
 const MAX_RETRY_DELAY_MS = 2000;
 
 /** Creates a notifier for a Slack-compatible webhook. */

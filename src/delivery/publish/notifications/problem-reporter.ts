@@ -1,15 +1,15 @@
 import { errorName, type Fault, FaultError } from '@laurel/diagnostics';
 import type { Problem, PublicationEvent } from './publication-event.ts';
 
-/** Reports the state of a problem after each cycle of a watch: the problem, or undefined if there is none. */
+/** Receives the current problem of a kind, or undefined if there is none. Called repeatedly, e.g. after each cycle of a watch. */
 export type ReportProblem = <Kind extends Problem['kind']>(
   kind: Kind,
   problem: Extract<Problem, { readonly kind: Kind }> | undefined,
 ) => void;
 
 /**
- * Creates a reporter that sends a problem once, however many cycles have it, and its end once. A different problem of the same kind
- * is sent immediately.
+ * Creates a reporter that sends one event when a problem starts and one when it ends, and none for the repetitions in between. A
+ * different problem of the same kind is sent immediately.
  */
 export function createProblemReporter(send: (event: PublicationEvent) => void): ReportProblem {
   const reported = new Map<Problem['kind'], string>();
@@ -25,7 +25,10 @@ export function createProblemReporter(send: (event: PublicationEvent) => void): 
   };
 }
 
-/** Returns a key that is equal for the same problem in consecutive cycles. Sentences are not part of it: they can contain counts. */
+/**
+ * Returns a key that is equal for the same problem in consecutive cycles. The key excludes the message texts of faults, which can contain
+ * counts.
+ */
 function problemKey(problem: Problem): string {
   switch (problem.kind) {
     case 'failed':

@@ -33,7 +33,7 @@ export type PublicationEvent =
   | {
       readonly kind: 'released';
       readonly release: string;
-      /** Undefined if the command does not know the previous release. */
+      /** Undefined if the command did not compare the release with the previous one. */
       readonly files?: FileCounts | undefined;
       readonly by: string;
       readonly reason: string;
