@@ -362,6 +362,69 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
+test('a guide that is held back with the keyboard stays live over the cycles of a watch, and is then reviewed', async () => {
+  const history = join(scratch, 'selection.jsonl');
+  const cycles = () => readHistory(history).length;
+  const printed: string[] = [];
+  const watching = await watchPublications({
+    folders,
+    openSource: async () => ({ source: basesAt(publisher.origin) }),
+    target,
+    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), brand, port: 0 },
+    history,
+    alarmAfterSeconds: 300,
+    statusPort: undefined,
+    pollSeconds: 1,
+    webhook: undefined,
+    hosts: [],
+    by: 'test',
+    printsToTerminal: true,
+    releaseMemory: () => {},
+    print: (line) => printed.push(line),
+    printAlarm: () => {},
+    reportError: (error) => printed.push(String(error)),
+    notify: () => {},
+  });
+  const { groupId, overview } = chooseTable(folders.inputs);
+  await team.editMenu('Cool');
+  await team.editOverview(groupId, overview);
+  await team.publish([groupId]);
+  const parts = () => queue.pending?.parts.map(({ id }) => id);
+  await vi.waitFor(() => expect(parts()).toEqual([groupId, 'site']), 90_000);
+
+  const { page, faults } = await guardedPage(
+    browser,
+    /The review is at (\S+)/.exec(printed.join('\n'))?.[1] ?? '',
+  );
+  expect(await violations(page)).toEqual([]);
+  const guide = queue.pending?.guides.get(groupId) ?? '';
+  await page.getByRole('checkbox', { name: guide }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Held back: ${guide}.` })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  const id = queue.pending?.id;
+  const before = cycles();
+  await vi.waitFor(() => expect(cycles()).toBeGreaterThan(before + 2), 90_000);
+  expect(queue.pending?.id).toBe(id);
+
+  await page.getByLabel('Your name').fill('Rosa Lind');
+  if ((queue.pending?.flags.length ?? 0) > 0) await page.getByLabel(/I have checked/).check();
+  await page.getByRole('button', { name: 'Approve and publish' }).click();
+  await page.getByText(`${guide}: held back, and in the current review again.`).waitFor();
+  expect(queue.pending?.held.size).toBe(0);
+  expect(queue.pending?.files.map(({ kind }) => kind)).toContain('legal-rankings');
+  expect(queue.pending?.summary?.sections.map(({ name }) => name)).toEqual(['tables']);
+  expect(faults).toEqual([]);
+  await page.context().close();
+  await watching.stop();
+});
+
 test('a watch without a review leaves the target of a rollback live until it publishes a new release', {
   tags: 'extended',
 }, async () => {

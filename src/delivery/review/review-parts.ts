@@ -6,7 +6,12 @@ import { formatInputIndex } from 'astro-incremental';
 import { referencesIn } from '../../content/snapshots/integrity.ts';
 import type { RecordKind } from '../../content/snapshots/record-kinds.ts';
 import { recordLabel } from '../../content/snapshots/record-label.ts';
-import { type RecordDifference, readSnapshotIndex, type SnapshotDifference } from './compare-snapshots.ts';
+import {
+  compareSnapshots,
+  type RecordDifference,
+  readSnapshotIndex,
+  type SnapshotDifference,
+} from './compare-snapshots.ts';
 
 /** The id of a guide's group, or the content of the whole site. */
 export type PartId = number | 'site';
@@ -142,6 +147,21 @@ export const unmetRequirements = (
   parts.flatMap(({ id, requires }) =>
     held.has(id) ? [] : requires.filter(({ part }) => held.has(part)).map((each) => ({ from: id, ...each })),
   );
+
+/**
+ * Returns the parts that can still be held back when a later publication has changed the new snapshot: all, or none if a published part
+ * requires one of them.
+ * @param live folder of the snapshot of the live release
+ * @param next folder of the new snapshot
+ */
+export function separableHeldParts(
+  live: string,
+  next: string,
+  held: ReadonlySet<PartId>,
+): ReadonlySet<PartId> {
+  const parts = held.size === 0 ? [] : findParts(compareSnapshots(live, next));
+  return unmetRequirements(parts, held).length === 0 ? held : new Set();
+}
 
 /**
  * Writes a snapshot that contains the live content of the parts that are held back, and the new content of all other parts. Files are hard

@@ -21,7 +21,7 @@ import {
   readBuiltFile,
 } from './pending-review.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
-import { mixSnapshots, type PartId, unmetRequirements } from './review-parts.ts';
+import { mixSnapshots, type PartId, separableHeldParts, unmetRequirements } from './review-parts.ts';
 import { ReviewSnapshots } from './review-snapshots.ts';
 
 /** Causes of the changes of a build. */
@@ -114,7 +114,7 @@ export class ReviewQueue {
       }
     }
     const live = this.#snapshots.ofRelease(current);
-    if (live === undefined) this.#held = new Set();
+    this.#held = live === undefined ? new Set() : separableHeldParts(live, folders.inputs, this.#held);
     if (live === undefined || this.#held.size === 0) return folders;
     const inputs = join(cacheFolder, 'snapshots/selection');
     mixSnapshots({ live, next: folders.inputs, held: this.#held, to: inputs });

@@ -8,6 +8,7 @@ import {
   mixSnapshots,
   type PartId,
   partOfFile,
+  separableHeldParts,
   unmetRequirements,
 } from '../../../src/delivery/review/review-parts.ts';
 import { change, editedSnapshot, remove, type SnapshotEdits } from '../../support/edited-snapshot.ts';
@@ -114,6 +115,31 @@ it('unmetRequirements returns the requirements of published parts that are held 
   ] as const;
   const unmet = (...held: readonly PartId[]) => unmetRequirements(both, new Set(held)).length;
   expect([unmet(), unmet('site'), unmet(1), unmet(1, 'site')]).toEqual([0, 1, 0, 0]);
+});
+
+it.each<[string, SnapshotEdits, readonly PartId[], readonly PartId[]]>([
+  ['stays held back', { 'groups/1/organisations.jsonl': rename }, [2], [2]],
+  [
+    'stays held back with the guide that requires it',
+    { 'groups/1/organisations.jsonl': rename, 'groups/2/organisations.jsonl': rename },
+    [1, 2],
+    [1, 2],
+  ],
+  [
+    'is released if a later publication renames the same firm in another guide',
+    { 'groups/1/organisations.jsonl': rename, 'groups/2/organisations.jsonl': rename },
+    [2],
+    [],
+  ],
+  [
+    'is released if a later publication refers to its new article',
+    { 'site/articles.jsonl': addArticle, [DETAILS]: refer([999]) },
+    ['site'],
+    [],
+  ],
+])('a part %s', (_case, edits, held, expected) => {
+  const next = editedSnapshot(edits);
+  expect([...separableHeldParts('data-snapshots', next, new Set(held))]).toEqual(expected);
 });
 
 it.each([
