@@ -43,6 +43,8 @@ const DATE_FIELDS: ReadonlySet<string> = new Set(['changedOn', 'revisedAt']);
 
 /** Matches the name of a file with records: `groups/2/tiers.jsonl`, `groups/2/individual-details/03-of-16.jsonl`, `site/events.jsonl`. */
 const RECORD_FILE = /^((?:groups\/(\d+)|site)\/([a-z-]+))(?:\/[^/]+)?\.jsonl$/;
+/** Matches the list of the pictures of a guide. It contains their digests, so it changes only with a picture. */
+const PICTURE_LIST = /^groups\/\d+\/pictures\.jsonl$/;
 const KINDS: ReadonlySet<string> = new Set([...GROUP_KINDS, ...DETAIL_KINDS, ...SITE_KINDS]);
 
 /** Reads the index of a snapshot. */
@@ -76,7 +78,7 @@ export function compareSnapshots(before: string, after: string): SnapshotDiffere
         ),
       ),
     ),
-    files: differing.filter((name) => !isRecordFile(name)),
+    files: differing.filter((name) => !isRecordFile(name) && !PICTURE_LIST.test(name)),
   };
 }
 

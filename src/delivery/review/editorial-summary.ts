@@ -2,7 +2,7 @@
 
 import type { RecordKind, RecordOf } from '../../content/snapshots/record-kinds.ts';
 import type { RecordDifference, SnapshotDifference } from './compare-snapshots.ts';
-import type { RecordTitles } from './record-titles.ts';
+import { pictureField, type RecordTitles } from './record-titles.ts';
 
 /** `other`: one of the two tiers is neither above nor below the bands, such as Up and Coming. */
 export type MoveKind = 'joined' | 'up' | 'down' | 'other' | 'left';
@@ -35,7 +35,7 @@ export interface ContentChange {
   readonly formerTitle: string | undefined;
   /** Guide of the entity; undefined for the whole site. */
   readonly guide: string | undefined;
-  /** Names of the changed fields; empty for an added or removed entity, and for a file. */
+  /** Names of the changed fields; empty for an added or removed entity, and for most files. */
   readonly fields: readonly string[];
   /** Number of records that this entity combines, e.g. a firm and its details; a file counts as one. */
   readonly records: number;
@@ -136,7 +136,7 @@ export function summarizeChanges(
       title,
       formerTitle: undefined,
       guide: undefined,
-      fields: [],
+      fields: [...new Set(names.flatMap((name) => pictureField(name) ?? []))],
       records: names.length,
     }),
   );

@@ -6,7 +6,8 @@ import {
 import { REDIRECTS_FILE } from '../../content/snapshots/redirects-file.ts';
 
 /**
- * Returns a function that returns the title of an input, e.g. of `site/header-settings.json`.
+ * Returns a function that returns the title of an input, e.g. of `site/header-settings.json`, or of the scope of a warning, e.g. of
+ * `groups/2/individuals`.
  * @param guides id of a group → name of its guide
  */
 export const inputTitle =
@@ -14,9 +15,10 @@ export const inputTitle =
   (name: string): string => {
     if (name === HEADER_SETTINGS_FILE || name.startsWith(TRANSLATED_SETTINGS_FOLDER))
       return reviewTexts.menus;
+    if (name === 'site') return reviewTexts.wholeSite;
     if (name === 'public/') return reviewTexts.publicFiles;
     if (name === REDIRECTS_FILE) return reviewTexts.redirects;
-    const [, group, kind = ''] = /^(?:groups\/(\d+)|site)\/([a-z-]+)/.exec(name) ?? [];
+    const [, group, kind = ''] = /^(?:groups\/(\d+)|site)(?:\/([a-z-]+))?/.exec(name) ?? [];
     const subject =
       kind === 'pictures'
         ? reviewTexts.pictures
@@ -24,5 +26,6 @@ export const inputTitle =
           ? reviewTexts.manyEntries(reviewTexts.contentKinds[kind] ?? kind)
           : name;
     if (group === undefined) return subject;
-    return `${guides.get(Number(group)) ?? reviewTexts.unnamedGuide(Number(group))}: ${subject}`;
+    const guide = guides.get(Number(group)) ?? reviewTexts.unnamedGuide(Number(group));
+    return kind === '' ? guide : `${guide}: ${subject}`;
   };

@@ -96,7 +96,7 @@ function extractLines(body: Node): readonly string[] {
 function extractLinks(body: Node): readonly PageLink[] {
   return DomUtils.getElementsByTagName('a', body).flatMap((link) => {
     const { href } = link.attribs;
-    return href === undefined ? [] : [{ text: collapseSpaces(DomUtils.textContent(link)), href }];
+    return href === undefined ? [] : [{ text: extractLines(link).join(' '), href }];
   });
 }
 

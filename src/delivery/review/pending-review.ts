@@ -7,7 +7,7 @@ import { type BuildReport, type FinishedOutputs, openOutputs } from 'astro-incre
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { SiteFolders } from '../build/site-folders.ts';
-import { warningLines } from '../build/warning-lines.ts';
+import { readWarnings } from '../build/warning-lines.ts';
 import { cacheByDigest } from '../publish/cache-by-digest.ts';
 import type { PublicationEvent } from '../publish/notifications/publication-event.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
@@ -20,7 +20,7 @@ import { inputTitle } from './input-title.ts';
 import { countChangedPages, type LivePageCounts, type PagesPerGuide } from './live-page-counts.ts';
 import { parsePageContent } from './page-content.ts';
 import { pageName } from './page-name.ts';
-import { RecordTitles } from './record-titles.ts';
+import { pictureField, RecordTitles } from './record-titles.ts';
 import {
   type ComparedPage,
   findDeadRedirects,
@@ -119,6 +119,9 @@ export async function diffAgainstLive(
     const content = compareContent(snapshots.ofRelease(plan.from), snapshots.ofBuild ?? folders.inputs);
     const { guides } = content.titles.after;
     const pages = await comparePages(files, options);
+    const pageTitles = new Map(
+      pages.map(({ page, before, after }) => [page.file, pageName(after ?? before, page)]),
+    );
     const flags =
       plan.from === undefined
         ? []
@@ -130,9 +133,13 @@ export async function diffAgainstLive(
               maxGuideShare,
             ),
             ...findManyRemovals(countRemovedPages(files, outputs)),
-            ...findUpstreamFaults(warningLines(folders.inputs)),
+            ...findUpstreamFaults(readWarnings(folders.inputs), inputTitle(guides)),
             ...findDeadRedirects(
-              await compareRedirects(filterRedirectSources(files), ...openRedirectSites(options)),
+              await compareRedirects(filterRedirectSources(files), ...openRedirectSites(options), {
+                page: ({ file, address }) => pageTitles.get(file) ?? address,
+                office: (organisationId) =>
+                  content.titles.before.office(organisationId) ?? String(organisationId),
+              }),
             ),
             ...findDuplicateTitles(await findTitleUses(pages, outputs, options)),
           ];
@@ -144,9 +151,7 @@ export async function diffAgainstLive(
       flags,
       examined: pages.length < differing ? pages.length : undefined,
       guides,
-      pageTitles: new Map(
-        pages.map(({ page, before, after }) => [page.file, pageName(after ?? before, page)]),
-      ),
+      pageTitles,
       summary: content.difference && summarizeChanges(content.difference, content.titles, inputTitle(guides)),
       records: findRecordTitles(files, content),
       parts: separableParts(
@@ -293,8 +298,9 @@ function findRecordTitles(
         (record.before === undefined ? 'added' : record.after === undefined ? 'removed' : 'changed');
       const title = titles.after.find(key) ?? titles.before.find(key);
       if (title === undefined) return [];
-      const picture = /\/pictures\/(logo|photograph)-/.exec(key)?.[1];
-      return [[key, { title, change, fields: record?.fields ?? (picture === undefined ? [] : [picture]) }]];
+      // A record without a difference was revised and then restored, or only its dates differ.
+      const unknown = difference === undefined ? [] : ['changedOn'];
+      return [[key, { title, change, fields: record?.fields ?? pictureField(key) ?? unknown }]];
     }),
   );
 }

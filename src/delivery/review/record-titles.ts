@@ -33,6 +33,13 @@ export class RecordTitles {
     return this.#all(groupId, 'type-group').get(groupId)?.name;
   }
 
+  /** Returns the title of an office in any guide. */
+  office(organisationId: number): string | undefined {
+    return readGroupIds(this.#inputs)
+      .map((groupId) => this.#groupTitle(groupId, 'offices', organisationId))
+      .find((title) => title !== undefined);
+  }
+
   firm(groupId: number, organisationId: number): string | undefined {
     return this.#all(groupId, 'organisations').get(organisationId)?.name;
   }
@@ -71,8 +78,7 @@ export class RecordTitles {
    * @returns undefined if the snapshot lacks the record or a record with its title
    */
   find(key: string): string | undefined {
-    const [, pictureGroup, picture, entityId] =
-      /^groups\/(\d+)\/pictures\/(logo|photograph)-(\d+)\.json$/.exec(key) ?? [];
+    const [, pictureGroup, picture, entityId] = PICTURE.exec(key) ?? [];
     if (picture !== undefined)
       return this.#groupTitle(
         Number(pictureGroup),
@@ -136,5 +142,14 @@ export class RecordTitles {
   }
 }
 
+/** Matches the name of a logo or photograph. */
+const PICTURE = /^groups\/(\d+)\/pictures\/(logo|photograph)-(\d+)\.json$/;
+
+/** Returns the field that contains a picture, by the name of its file; undefined for another key. */
+export const pictureField = (key: string): readonly string[] | undefined => {
+  const field = PICTURE.exec(key)?.[2];
+  return field === undefined ? undefined : [field];
+};
+
 const joinTitles = (firm: string | undefined, part: string | undefined): string | undefined =>
-  firm === undefined ? part : part === undefined ? firm : `${firm}: ${part}`;
+  firm === undefined ? part : part === undefined ? firm : `${firm} (${part})`;

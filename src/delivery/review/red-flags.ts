@@ -1,6 +1,8 @@
 /** Rules that detect changes which a reviewer should check first. The rules are pure functions over the compared pages. */
 import { MAX_LISTED_NAMES } from '@laurel/diagnostics';
 import * as reviewTexts from '#texts/review.ts';
+import { groupFaults } from '../../content/snapshots/group-faults.ts';
+import type { PullWarning } from '../../content/snapshots/pull-warnings.ts';
 import { isLargeRemoval } from '../../domain/is-large-removal.ts';
 import type { ChangedFile } from './changed-file.ts';
 import type { PageContent } from './page-content.ts';
@@ -94,9 +96,23 @@ export function findManyRemovals(kinds: readonly KindPageCounts[]): readonly Red
     );
 }
 
-/** Flags the faults of the upstream because of which the last pull retained or omitted content. `warnings` has one line each. */
-export const findUpstreamFaults = (warnings: readonly string[]): readonly RedFlag[] =>
-  warnings.map((warning) => createFlag('upstream fault', warning));
+/**
+ * Flags the faults of the upstream because of which the last pull retained or omitted content. The same fault of several records is one
+ * flag.
+ * @param scopeTitle returns the title of the scope of a warning, for a fault without a record
+ */
+export const findUpstreamFaults = (
+  warnings: readonly PullWarning[],
+  scopeTitle: (scope: string) => string,
+): readonly RedFlag[] =>
+  [...Map.groupBy(warnings, ({ effect, scope }) => `${effect} ${scope}`).values()].flatMap((alike) =>
+    groupFaults(alike.map(({ fault }) => fault)).map(({ example: { location, what }, count }) =>
+      createFlag(
+        'upstream fault',
+        reviewTexts.upstreamFault(location?.title ?? scopeTitle(alike[0]?.scope ?? ''), what, count - 1),
+      ),
+    ),
+  );
 
 /** Address without a page that redirected to a page in the live release. */
 export interface ComparedRedirect {

@@ -12,6 +12,12 @@ export interface RedirectSite {
   readText(file: string): Promise<string | undefined>;
 }
 
+/** Titles of removed pages and offices in the live release. */
+export interface RedirectTitles {
+  page(file: ChangedFile): string;
+  office(organisationId: number): string;
+}
+
 /** Slug that no record has. */
 const FORMER_NAME = 'a-former-name';
 
@@ -45,24 +51,26 @@ export async function compareRedirects(
   files: readonly ChangedFile[],
   before: RedirectSite,
   after: RedirectSite,
+  titles: RedirectTitles,
 ): Promise<readonly ComparedRedirect[]> {
   const found: ComparedRedirect[] = [];
   const compare = async (path: string, loss: string, file: string) => {
     if ((await resolveRedirect(path, before)) !== undefined)
       found.push({ loss, target: await resolveRedirect(path, after), file });
   };
-  for (const { file, address, change } of files) {
+  for (const changed of files) {
+    const { file, address, change } = changed;
     const entity = change === 'removed' ? parseEntityAddress(address) : undefined;
     if (entity !== undefined)
       await compare(
         formatAddress({ ...entity, slug: FORMER_NAME }),
-        reviewTexts.formerNamesLost(address),
+        reviewTexts.pageLost(titles.page(changed)),
         file,
       );
     if (!file.startsWith('data/lookups/organisations/') || change === 'added') continue;
     for (const organisationId of await listChangedOffices(file, before, after)) {
       const path = formatAddress({ kind: 'office', slug: FORMER_NAME, groupId: 1, organisationId });
-      await compare(path, reviewTexts.officeLost(organisationId), file);
+      await compare(path, reviewTexts.officeLost(titles.office(organisationId)), file);
     }
   }
   return found;

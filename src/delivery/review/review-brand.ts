@@ -46,11 +46,13 @@ export function readReviewBrand(
     fonts.set(name, path);
     return `url("${FONT_PATH}${name}")`;
   });
+  // Pages of the site preload their fonts. Those of the review do not, so the fonts replace the fallback when they arrive.
+  const swapped = faces.replace(/font-display:\s*optional/g, 'font-display: swap');
   const own = ['../../styles/tokens.css', './review.css'].map((file) =>
     readFileSync(new URL(file, import.meta.url), 'utf8'),
   );
   return {
-    css: [faces, read('tokens.css'), ...own].join('\n'),
+    css: [swapped, read('tokens.css'), ...own].join('\n'),
     fonts,
     logo: read('logo.svg').trim(),
     productName,

@@ -94,6 +94,8 @@ export const quoted = (text: string): string => `„${text}“`;
 
 export const noRedFlags = 'Keine Warnhinweise';
 export const redFlags = 'Warnhinweise';
+export const redFlagsUse =
+  'Prüfen Sie diese Punkte, bevor Sie freigeben. Jeder kann beabsichtigt sein; keiner verhindert eine Freigabe.';
 export const pagesChecked = (pages: number): string =>
   `Nur ${numberText(pages)} Seiten wurden auf Auffälligkeiten geprüft, zuerst die Seiten von Kanzleien und Personen.`;
 export const noLiveRelease = 'Es ist noch keine Website online, mit der verglichen werden könnte.';
@@ -103,7 +105,7 @@ export const redFlagRules: typeof english.redFlagRules = {
   'much of a guide': 'Ein großer Teil eines Guides ändert sich',
   'many removals': 'Viele Seiten einer Art werden entfernt',
   'upstream fault': 'Das Redaktionssystem liefert fehlerhafte Daten',
-  'dead redirect': 'Eine frühere Adresse führt ins Leere',
+  'dead redirect': 'Eine Adresse führt ins Leere',
   'title twice': 'Zwei Seiten haben denselben Titel',
 };
 export const firmListsNoRankings = (page: string, rankings: number): string =>
@@ -115,10 +117,12 @@ export const guideChanged: typeof english.guideChanged = ({ guide, changedPages,
   `${guide}: ${plural(changedPages, { one: 'Eine Seite ändert sich', other: `${numberText(changedPages)} Seiten ändern sich` })}, ${numberText(livePages)} sind online (${percent}\u00a0%).`;
 export const pagesRemoved = (kind: string, removedPages: number, livePages: number): string =>
   `${kind}: ${numberText(removedPages)} von ${counted(livePages, { one: 'Seite', other: 'Seiten' })} ${plural(removedPages, { one: 'wird', other: 'werden' })} entfernt.`;
-export const formerNamesLost = (page: string): string =>
-  `Links mit früheren Namen von ${page} führen jetzt auf „Seite nicht gefunden“.`;
-export const officeLost = (organisationId: number): string =>
-  `Links zum Standort ${organisationId} führen jetzt auf „Seite nicht gefunden“.`;
+export const pageLost = (page: string): string =>
+  `${page} wird entfernt. Links auf diese Seite, auch mit früheren Namen, führen dann auf „Seite nicht gefunden“.`;
+export const officeLost = (office: string): string =>
+  `Links zum Standort ${office} führen dann auf „Seite nicht gefunden“.`;
+export const upstreamFault = (title: string, fault: string, furtherEntries: number): string =>
+  `${title}: ${fault}${furtherEntries === 0 ? '' : ` Ebenso in ${counted(furtherEntries, { one: 'weiteren Eintrag', other: 'weiteren Einträgen' })}.`}`;
 export const titleShared = (title: string, pages: readonly string[]): string =>
   `„${title}“ ist der Titel von ${listText(pages)}.`;
 export const morePages = (count: number): string => `${numberText(count)} weiteren`;
@@ -126,7 +130,7 @@ export const morePages = (count: number): string => `${numberText(count)} weiter
 export const more = (count: number): string => `und ${numberText(count)} weitere`;
 
 export const introduction =
-  'Diese Änderungen sind im Redaktionssystem veröffentlicht, aber noch nicht online. Lesen Sie, was sich ändert, prüfen Sie die Warnhinweise und entscheiden Sie dann.';
+  'Diese Änderungen sind fertig, aber noch nicht online. Lesen Sie, was sich ändert, prüfen Sie die Warnhinweise und entscheiden Sie dann.';
 export const otherFiles = (files: number): string =>
   `Dazu ${counted(files, { one: 'Datei', other: 'Dateien' })}, die nicht als Seite erscheinen, z.\u00a0B. Bilder und der Suchindex.`;
 export const flagsToCheck = (flags: number): string =>
@@ -168,7 +172,7 @@ export const sections: typeof english.sections = {
 };
 export const formerly = (title: string): string => `früher ${title}`;
 export const entriesDiffer = (records: number): string =>
-  `Insgesamt ${plural(records, { one: 'ändert sich ein Eintrag', other: `ändern sich ${numberText(records)} Einträge` })} des Redaktionssystems.`;
+  `Insgesamt ${plural(records, { one: 'ändert sich ein Eintrag', other: `ändern sich ${numberText(records)} Einträge` })} des Redaktionssystems. Zu einer Kanzlei oder Person können mehrere Einträge gehören, z.\u00a0B. Profil und Platzierung.`;
 
 export const menus = 'Menüs im Seitenkopf';
 export const redirects = 'Weiterleitungen früherer Adressen';
@@ -212,6 +216,7 @@ export const fields: typeof english.fields = {
   authorIds: 'Autorinnen und Autoren',
   categories: 'Betreffe von Nachrichten',
   category: 'Kategorie',
+  changedOn: 'Datum der letzten Änderung',
   closesOn: 'Bewerbungsschluss',
   contact: 'Kontaktdaten',
   contributions: 'Beiträge',
@@ -253,7 +258,7 @@ export const fields: typeof english.fields = {
   postedOn: 'Veröffentlichungstag',
   practiceAreaId: 'Rechtsgebiet',
   practiceAreaName: 'Rechtsgebiet',
-  previousTierId: 'vorheriger Rang',
+  previousTierId: 'Rang',
   promotions: 'Hinweise',
   providedProfile: 'Selbstdarstellung',
   providedProfiles: 'Selbstdarstellungen',
@@ -312,7 +317,7 @@ export const moreCauses = (count: number): string => `${numberText(count)} weite
 
 export const partsHeading = 'Nach Guide veröffentlichen';
 export const partsUse =
-  'Entfernen Sie das Häkchen, um einen Teil zurückzuhalten. Die Freigabe zeigt dann nur die anderen Teile und veröffentlicht nur sie. Zurückgehaltenes bleibt in der Freigabe.';
+  'Entfernen Sie das Häkchen, um einen Teil zurückzuhalten. Die Freigabe zeigt dann nur die anderen Teile und veröffentlicht nur sie. Zurückgehaltenes bleibt in der Freigabe. Bis die Auswahl erscheint, kann eine Minute vergehen.';
 export const entries = (records: number): string =>
   counted(records, { one: 'geänderter Eintrag', other: 'geänderte Einträge' });
 export const showSelection = 'Auswahl anzeigen';
@@ -334,7 +339,8 @@ export const backInReview = (parts: readonly string[]): string =>
 
 export const yourName = 'Ihr Name';
 export const note = 'Kommentar';
-export const noteUse = 'Der Kommentar wird protokolliert und an das Redaktionssystem gesendet.';
+export const noteUse =
+  'Name und Kommentar werden mit der Entscheidung gespeichert. Das Redaktionssystem erhält sie, wenn es angebunden ist.';
 export const flagsChecked = (flags: number): string =>
   plural(flags, {
     one: 'Ich habe den Warnhinweis geprüft',
@@ -353,15 +359,23 @@ export const position = (at: number, total: number): string => `${numberText(at)
 export const wasRenamed: typeof english.wasRenamed = (former) => [
   'Bisherige Adresse: ',
   former,
-  '. Sie leitet jetzt hierher weiter.',
+  '. Links dorthin führen dann zur neuen Adresse.',
 ];
 export const content = 'Inhalt';
 export const sizesBeforeAndAfter = (before: string, after: string): string =>
   `Zuvor ${before}, jetzt ${after}. Der Inhalt ist zu lang oder kein Text und wird deshalb nicht verglichen.`;
 export const noBytes = 'nichts';
 export const bytes = (count: number): string => counted(count, { one: 'Byte', other: 'Byte' });
-export const forSearchEngines = 'Für Suchmaschinen';
+export const forSearchEngines = 'Für Suchmaschinen und geteilte Links';
 export const headName = 'Angabe';
+export const headNames: typeof english.headNames = {
+  title: 'Titel in Suchergebnissen',
+  description: 'Beschreibung in Suchergebnissen',
+  robots: 'Anweisung an Suchmaschinen',
+  'og:title': 'Titel geteilter Links',
+  'og:description': 'Beschreibung geteilter Links',
+  canonical: 'Adresse der Seite',
+};
 export const sides: typeof english.sides = { before: 'Online', after: 'Zu veröffentlichen' };
 export const text = 'Text';
 export const textUnchanged = 'Der Text ist unverändert.';

@@ -30,7 +30,7 @@ export const enterName = 'Enter your name to decide.';
 export const approvedAndPublished = 'Approved and published';
 export const rejected = 'Rejected';
 export const liveUnchanged = 'The live site has not changed.';
-export const notNotified = (reason: string): string => `The publisher was not notified: ${reason}`;
+export const notNotified = (reason: string): string => `The editorial system was not notified: ${reason}`;
 export const decisionLogged = (who: string): string => `The decision of ${who} was added to the log.`;
 export const nothingPublished = 'Nothing was published';
 /** Refusals of a decision by the name of their error. */
@@ -104,6 +104,8 @@ export const quoted = (text: string): string => `“${text}”`;
 /** Red flags. */
 export const noRedFlags = 'No red flags';
 export const redFlags = 'Red flags';
+export const redFlagsUse =
+  'Check these points before you approve. Each may be intended; none prevents an approval.';
 export const pagesChecked = (pages: number): string =>
   `Only ${numberText(pages)} pages were checked for red flags; pages of firms and people were checked first.`;
 export const noLiveRelease = 'There is no live release to compare with.';
@@ -124,7 +126,7 @@ export const redFlagRules: Readonly<
   'much of a guide': 'Much of a guide changed',
   'many removals': 'Many pages of a kind are removed',
   'upstream fault': 'The editorial system delivered faulty content',
-  'dead redirect': 'An earlier address leads nowhere now',
+  'dead redirect': 'An address leads nowhere',
   'title twice': 'Two pages have one title',
 };
 export const firmListsNoRankings = (page: string, rankings: number): string =>
@@ -147,10 +149,13 @@ export const guideChanged = ({
 /** `kind` is a label of `kinds`. */
 export const pagesRemoved = (kind: string, removedPages: number, livePages: number): string =>
   `${kind}: ${numberText(removedPages)} of ${counted(livePages, { one: 'page', other: 'pages' })} are removed.`;
-export const formerNamesLost = (page: string): string =>
-  `Links with former names of ${page} now lead to “page not found”.`;
-export const officeLost = (organisationId: number): string =>
-  `Links to the office ${organisationId} now lead to “page not found”.`;
+export const pageLost = (page: string): string =>
+  `${page} is removed. Links to it, also with former names, then lead to “page not found”.`;
+export const officeLost = (office: string): string =>
+  `Links to the office ${office} then lead to “page not found”.`;
+/** `fault` is a sentence of the pull, in English. */
+export const upstreamFault = (title: string, fault: string, furtherEntries: number): string =>
+  `${title}: ${fault}${furtherEntries === 0 ? '' : ` Also in ${counted(furtherEntries, { one: 'other entry', other: 'other entries' })}.`}`;
 export const titleShared = (title: string, pages: readonly string[]): string =>
   `“${title}” is the title of ${listText(pages)}.`;
 export const morePages = (count: number): string => `${numberText(count)} more`;
@@ -160,7 +165,7 @@ export const more = (count: number): string => `and ${numberText(count)} more`;
 
 /** Introduction of the overview, for readers who see it for the first time. */
 export const introduction =
-  'These changes have been published in the editorial system, but are not live yet. Read what changed, check the red flags, then decide.';
+  'These changes are ready, but not live yet. Read what changed, check the red flags, then decide.';
 export const otherFiles = (files: number): string =>
   `Also ${counted(files, { one: 'file', other: 'files' })} that readers do not see as a page, such as pictures and the search index.`;
 export const flagsToCheck = (flags: number): string =>
@@ -208,7 +213,7 @@ export const sections: Readonly<
 export const formerly = (title: string): string => `formerly ${title}`;
 /** Number of records in which a summary and its parts are counted. */
 export const entriesDiffer = (records: number): string =>
-  `${counted(records, { one: 'entry', other: 'entries' })} of the editorial system ${plural(records, { one: 'differs', other: 'differ' })} in total.`;
+  `In total, ${counted(records, { one: 'entry', other: 'entries' })} of the editorial system ${plural(records, { one: 'differs', other: 'differ' })}. A firm or person can have several entries, such as a profile and a ranking.`;
 
 /** Content that is not a page. */
 export const menus = 'Menus of the header';
@@ -255,6 +260,7 @@ export const fields: Readonly<Record<string, string>> = {
   authorIds: 'authors',
   categories: 'subjects of messages',
   category: 'category',
+  changedOn: 'date of the last change',
   closesOn: 'closing day',
   contact: 'contact details',
   contributions: 'contributions',
@@ -296,7 +302,7 @@ export const fields: Readonly<Record<string, string>> = {
   postedOn: 'day of publication',
   practiceAreaId: 'practice area',
   practiceAreaName: 'practice area',
-  previousTierId: 'previous tier',
+  previousTierId: 'tier',
   promotions: 'promotions',
   providedProfile: 'text supplied by the firm or person',
   providedProfiles: 'texts supplied by the firm',
@@ -358,7 +364,7 @@ export const moreCauses = (count: number): string => `${numberText(count)} more`
 /** Publication by guide. */
 export const partsHeading = 'Publish by guide';
 export const partsUse =
-  'Untick a part to hold it back. The review then shows only the other parts, and an approval publishes only them. A part that is held back stays in the review.';
+  'Untick a part to hold it back. The review then shows only the other parts, and an approval publishes only them. A part that is held back stays in the review. Showing a selection can take a minute.';
 export const entries = (records: number): string =>
   counted(records, { one: 'changed entry', other: 'changed entries' });
 export const showSelection = 'Show this selection';
@@ -383,7 +389,8 @@ export const backInReview = (parts: readonly string[]): string =>
 /** Form of a decision. */
 export const yourName = 'Your name';
 export const note = 'Comment';
-export const noteUse = 'The comment is added to the log and sent to the publisher.';
+export const noteUse =
+  'Name and comment are stored with the decision. The editorial system receives them if it is connected.';
 export const flagsChecked = (flags: number): string =>
   plural(flags, {
     one: 'I have checked the red flag',
@@ -401,17 +408,26 @@ export const previousPage = 'Previous page';
 export const nextPage = 'Next page';
 export const position = (at: number, total: number): string => `${numberText(at)} of ${numberText(total)}`;
 export const wasRenamed = <Address>(former: Address): readonly (Address | string)[] => [
-  'It was ',
+  'The page had the address ',
   former,
-  ', which redirects here now.',
+  '. Links to it then lead to the new address.',
 ];
 export const content = 'Content';
 export const sizesBeforeAndAfter = (before: string, after: string): string =>
   `Size: ${before} before, ${after} after. The content is too long or not text, so it is not compared.`;
 export const noBytes = 'nothing';
 export const bytes = (count: number): string => counted(count, { one: 'byte', other: 'bytes' });
-export const forSearchEngines = 'For search engines';
-export const headName = 'Name';
+export const forSearchEngines = 'For search engines and shared links';
+export const headName = 'Detail';
+/** Metadata of a page by their names in HTML. */
+export const headNames: Readonly<Record<string, string>> = {
+  title: 'Title in search results',
+  description: 'Description in search results',
+  robots: 'Instruction to search engines',
+  'og:title': 'Title of shared links',
+  'og:description': 'Description of shared links',
+  canonical: 'Address of the page',
+};
 export const sides: Readonly<Record<'before' | 'after', string>> = {
   before: 'Live',
   after: 'To be published',

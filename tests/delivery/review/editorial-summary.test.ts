@@ -143,7 +143,7 @@ describe('summarizeChanges', () => {
         [DEPARTMENTS]: remove('departmentProfileId', 300006),
         'groups/2/department-details/0-of-1.jsonl': remove('departmentProfileId', 300006),
       },
-      [expect.stringMatching(/^firms: removed Hollister Brandt LLP: .+ \[\] 1$/)],
+      [expect.stringMatching(/^firms: removed Hollister Brandt LLP \(.+\) \[\] 1$/)],
     ],
     [
       'a person with a new name and tier',
@@ -169,7 +169,7 @@ describe('summarizeChanges', () => {
         'site/header-settings.json': (menus) => menus.map((menu) => ({ ...menu, extra: true })),
         'groups/1/pictures/logo-1009.json': () => undefined,
       },
-      ['files: changed Stanhope Aldridge Law [] 1', 'files: changed site/header-settings.json [] 1'],
+      ['files: changed Stanhope Aldridge Law [logo] 1', 'files: changed site/header-settings.json [] 1'],
     ],
   ])('lists %s', (_case, edits, expected) => {
     expect(contents(summarize(edits).summary)).toEqual(expected);

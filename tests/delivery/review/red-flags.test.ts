@@ -1,4 +1,6 @@
+import type { Fault } from '@laurel/diagnostics';
 import { describe, expect, it } from 'vitest';
+import type { PullWarning } from '../../../src/content/snapshots/pull-warnings.ts';
 import { listChangedFiles } from '../../../src/delivery/review/changed-file.ts';
 import { parsePageContent } from '../../../src/delivery/review/page-content.ts';
 import {
@@ -80,21 +82,45 @@ describe('findManyRemovals', () => {
   });
 });
 
-it('findUpstreamFaults flags each warning of the pull', () => {
-  expect(findUpstreamFaults(['site/events: The call failed.'])).toMatchObject([
-    { rule: 'upstream fault', sentence: 'site/events: The call failed.' },
-  ]);
+describe('findUpstreamFaults', () => {
+  const warning = (what: string, location?: Fault['location']): PullWarning => ({
+    scope: 'groups/2/individuals',
+    effect: 'field omitted',
+    fault: { name: 'FieldInvalid', what, why: '', action: '', ...(location && { location }) },
+  });
+  it.each<[string, readonly PullWarning[], readonly string[]]>([
+    [
+      'names the record of a fault',
+      [warning('The name is missing.', { record: 'groups/2/individuals/7', title: 'Ana Cote' })],
+      ['Ana Cote: The name is missing.'],
+    ],
+    [
+      'names the scope of a fault without a record',
+      [warning('The call failed.')],
+      ['the people of Global: The call failed.'],
+    ],
+    [
+      'flags the same fault of several records once',
+      [7, 8, 9].map((id) =>
+        warning('The name is missing.', { record: `groups/2/individuals/${id}`, title: `Person ${id}` }),
+      ),
+      ['Person 7: The name is missing. Also in 2 other entries.'],
+    ],
+    ['flags nothing without warnings', [], []],
+  ])('%s', (_case, warnings, sentences) => {
+    expect(
+      findUpstreamFaults(warnings, () => 'the people of Global').map(({ sentence }) => sentence),
+    ).toEqual(sentences);
+  });
 });
 
 it('findDeadRedirects flags redirects without a target only', () => {
   const redirect = {
-    loss: 'Links with former names of /lawyer/a-2:1 now lead to “page not found”.',
+    loss: 'Ana Cote is removed.',
     file: undefined,
   };
   expect(findDeadRedirects([{ ...redirect, target: '/lawyer/b-2:1' }])).toEqual([]);
-  expect(findDeadRedirects([{ ...redirect, target: undefined }])[0]?.sentence).toBe(
-    'Links with former names of /lawyer/a-2:1 now lead to “page not found”.',
-  );
+  expect(findDeadRedirects([{ ...redirect, target: undefined }])[0]?.sentence).toBe('Ana Cote is removed.');
 });
 
 describe('findDuplicateTitles', () => {

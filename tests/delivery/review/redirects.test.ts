@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChangedFiles } from '../../../src/delivery/review/changed-file.ts';
+import { type ChangedFile, listChangedFiles } from '../../../src/delivery/review/changed-file.ts';
 import {
   compareRedirects,
   type RedirectSite,
@@ -37,15 +37,20 @@ describe('resolveRedirect', () => {
   });
 });
 
+const titles = {
+  page: ({ address }: ChangedFile) => address,
+  office: (organisationId: number) => String(organisationId),
+};
+
 describe('compareRedirects', () => {
   const removed = listChangedFiles(
     { added: [], changed: [], removed: ['lawyer/adele-cote-global-2:17.html'] },
     new Map(),
   );
   it('returns the former names of a removed page without a target', async () => {
-    expect(await compareRedirects(removed, withLawyer, without)).toEqual([
+    expect(await compareRedirects(removed, withLawyer, without, titles)).toEqual([
       {
-        loss: 'Links with former names of /lawyer/adele-cote-global-2:17 now lead to “page not found”.',
+        loss: '/lawyer/adele-cote-global-2:17 is removed. Links to it, also with former names, then lead to “page not found”.',
         target: undefined,
         file: 'lawyer/adele-cote-global-2:17.html',
       },
@@ -53,7 +58,7 @@ describe('compareRedirects', () => {
   });
 
   it('omits redirects that had no target before', async () => {
-    expect(await compareRedirects(removed, without, without)).toEqual([]);
+    expect(await compareRedirects(removed, without, without, titles)).toEqual([]);
   });
 
   it('returns an office without a page whose firm was removed', async () => {
@@ -66,9 +71,13 @@ describe('compareRedirects', () => {
     const before = createSite([firm], lookups({ '7': 50, '50': [{ groupId: 2, slug: 'cote-global' }] }));
     const after = createSite([], lookups({}));
     const changed = listChangedFiles({ added: [], changed: [ORGANISATIONS], removed: [] }, new Map());
-    expect(await compareRedirects(changed, before, after)).toEqual([
-      { loss: 'Links to the office 7 now lead to “page not found”.', target: undefined, file: ORGANISATIONS },
+    expect(await compareRedirects(changed, before, after, titles)).toEqual([
+      {
+        loss: 'Links to the office 7 then lead to “page not found”.',
+        target: undefined,
+        file: ORGANISATIONS,
+      },
     ]);
-    expect(await compareRedirects(changed, before, before)).toEqual([]);
+    expect(await compareRedirects(changed, before, before, titles)).toEqual([]);
   });
 });

@@ -20,6 +20,10 @@ describe('readReviewBrand', () => {
     expect(fonts.size).toBe(declared.length);
   });
 
+  it('shows text in the fallback font until the fonts arrive', () => {
+    expect(read('brand').css).not.toMatch(/font-display:\s*optional/);
+  });
+
   it('contains no token or font of the default brand if another brand is set', () => {
     const { css, fonts } = read(EXAMPLE);
     expect(css).not.toContain(readFileSync('brand/tokens.css', 'utf8'));

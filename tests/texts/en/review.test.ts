@@ -11,10 +11,10 @@ describe.each([
     expect(Object.keys(texts.contentKinds).sort()).toEqual(Object.keys(recordKinds).sort());
   });
 
-  it('name every field of the content except ids', () => {
+  it('name every field of the content except ids, and the day of the last change', () => {
     const fields = Object.values(recordKinds).flatMap(({ schema, idField }) =>
       Object.keys(schema.shape).filter((field) => field !== idField),
     );
-    expect(Object.keys(texts.fields).sort()).toEqual([...new Set(fields)].sort());
+    expect(Object.keys(texts.fields).sort()).toEqual([...new Set([...fields, 'changedOn'])].sort());
   });
 });

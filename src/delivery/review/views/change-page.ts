@@ -98,7 +98,7 @@ function renderPageComparison(
         ? ''
         : html`<section aria-labelledby="head"><h2 id="head">${reviewTexts.forSearchEngines}</h2>
           <table class="head-lines"><thead><tr><th scope="col">${reviewTexts.headName}</th><th scope="col">${reviewTexts.sides.before}</th><th scope="col">${reviewTexts.sides.after}</th></tr></thead>
-          <tbody>${head.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td>${before === '' ? '—' : before}</td><td>${after === '' ? '—' : after}</td></tr>`)}</tbody></table>
+          <tbody>${head.map(({ name, before, after }) => html`<tr><th scope="row">${reviewTexts.headNames[name] ?? name}</th><td>${before === '' ? '—' : before}</td><td>${after === '' ? '—' : after}</td></tr>`)}</tbody></table>
         </section>`
     }
     <section aria-labelledby="text"><h2 id="text">${reviewTexts.text}</h2>

@@ -94,6 +94,7 @@ function renderFlags(flags: readonly RedFlag[], { examined, live }: PendingRevie
     <h2 id="flags" tabindex="-1">${flags.length === 0 ? reviewTexts.noRedFlags : reviewTexts.redFlags} ${
       flags.length === 0 ? '' : html`<span class="count">${numberText(flags.length)}</span>`
     }</h2>
+    ${flags.length === 0 ? '' : html`<p class="note">${reviewTexts.redFlagsUse}</p>`}
     ${examined === undefined ? '' : html`<p class="note">${reviewTexts.pagesChecked(examined)}</p>`}
     ${live === undefined ? html`<p class="note">${reviewTexts.noLiveRelease}</p>` : ''}
     ${RED_FLAG_RULES.filter((rule) => byRule.has(rule)).map((rule) => {

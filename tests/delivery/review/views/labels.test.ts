@@ -36,6 +36,8 @@ describe('causeTitles', () => {
     [{ kind: 'inputs', inputs: ['site/redirects.json'] }, ['Redirects of earlier addresses']],
     [{ kind: 'inputs', inputs: ['groups/2/individuals.jsonl'] }, ['Global: many entries (Person)']],
     [{ kind: 'inputs', inputs: ['groups/7/pictures/logo-5.json'] }, ['Guide 7: Pictures']],
+    [{ kind: 'inputs', inputs: ['groups/7'] }, ['Guide 7']],
+    [{ kind: 'inputs', inputs: ['site'] }, ['Outside the guides']],
     [{ kind: 'inputs', inputs: ['public/'] }, ['Fixed files of the site']],
     [{ kind: 'inputs', inputs: [] }, ['Content of the page']],
     [{ kind: 'code' }, ['New version of the site’s software or design']],
