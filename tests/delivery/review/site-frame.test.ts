@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rewriteForFrame } from '../../../src/delivery/review/site-frame.ts';
 
 it.each([
@@ -33,4 +33,26 @@ it.each([
   ['removes a script', '<p>a</p><script type="module">x < "</p>"\n</script><p>b</p>', '<p>a</p><p>b</p>'],
 ])('rewriteForFrame %s', (_what, html, framed) => {
   expect(rewriteForFrame(html, 'before')).toBe(framed);
+});
+
+describe('the main content in a frame', () => {
+  it.each([
+    ['<main><details><p>A</p></details></main>', '<main><details open><p>A</p></details></main>'],
+    [
+      '<main><details class="a"><p>A</p></details></main>',
+      '<main><details open class="a"><p>A</p></details></main>',
+    ],
+    ['<main><details open><p>A</p></details></main>', '<main><details open><p>A</p></details></main>'],
+    [
+      '<main><details class="a" open=""><p>A</p></details></main>',
+      '<main><details class="a" open=""><p>A</p></details></main>',
+    ],
+    ['<main><details name="n"><p>A</p></details></main>', '<main><details open><p>A</p></details></main>'],
+    [
+      '<header><details></details></header><main></main><footer><details></details></footer>',
+      '<header><details></details></header><main></main><footer><details></details></footer>',
+    ],
+  ])('of %s is %s', (html, expected) => {
+    expect(rewriteForFrame(html, 'after')).toBe(expected);
+  });
 });
