@@ -46,7 +46,7 @@ export function readReviewBrand(
     fonts.set(name, path);
     return `url("${FONT_PATH}${name}")`;
   });
-  // Pages of the site preload their fonts. Those of the review do not, so the fonts replace the fallback when they arrive.
+  // The review does not preload its fonts, so a font replaces the fallback when it arrives.
   const swapped = faces.replace(/font-display:\s*optional/g, 'font-display: swap');
   const own = ['../../styles/tokens.css', './review.css'].map((file) =>
     readFileSync(new URL(file, import.meta.url), 'utf8'),
