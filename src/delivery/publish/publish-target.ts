@@ -75,7 +75,7 @@ export interface PublishTarget {
   /** Makes an earlier release live after checking it: the release `name`, or the predecessor of the live release. */
   rollBack(name: string | undefined, options: RestoreOptions): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
-  /** Who published, rolled back, approved or rejected releases. The caller appends the entries. */
+  /** Audit trail of the releases. The caller appends the entries. */
   readonly audit: AuditTrail;
 }
 

@@ -13,7 +13,7 @@ export interface CauseGroup {
   readonly files: readonly ChangedFile[];
 }
 
-/** Splits the cause of a file into its single causes; at least one. */
+/** Splits the cause of a file into single causes. The result is never empty. */
 export function singleCauses(cause: Cause | undefined): readonly SingleCause[] {
   if (cause === undefined) return [{ kind: 'unknown' }];
   switch (cause.kind) {
@@ -31,8 +31,8 @@ export function singleCauses(cause: Cause | undefined): readonly SingleCause[] {
 }
 
 /**
- * Groups files by cause. Each file is in one group: of its causes, the one with the most pages, so that few groups contain most files.
- * The groups with the most pages are first.
+ * Groups files by cause. A file with several causes is assigned to the cause with the most pages, which keeps the number of groups small.
+ * Groups are sorted by number of pages, largest first.
  * @param titlesOf returns the titles of the causes of a file; at least one
  */
 export function groupByCause(

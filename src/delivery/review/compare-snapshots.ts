@@ -82,7 +82,7 @@ export function compareSnapshots(before: string, after: string): SnapshotDiffere
   };
 }
 
-/** Reads the records of files, each as the text of its line. */
+/** Returns the unparsed JSON lines of the named files. Each line is one record. */
 function readLines(snapshot: string, names: readonly string[]): ReadonlySet<string> {
   const inputs = openInputs(snapshot);
   return new Set(

@@ -34,7 +34,7 @@ export const decisionSchema = z.object({
 
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Returns whether an error concerns only the reviewer whose decision was refused, so that nobody else is notified. */
+/** Returns whether an error is reported only to the reviewer whose decision was refused. Such an error sends no notification. */
 export const isReviewerError = (error: unknown): boolean =>
   isFault(error, 'ReviewOutdated') || isFault(error, 'RedFlagsUnseen');
 

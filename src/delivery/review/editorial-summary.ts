@@ -1,10 +1,10 @@
-/** Summarises the changes of a publication in the terms of editors: who moved, joined and left, and the content that differs. */
+/** The summary of a publication for editors: ranking moves (joined, moved, left) and other changed content. */
 
 import type { RecordKind, RecordOf } from '../../content/snapshots/record-kinds.ts';
 import type { RecordDifference, SnapshotDifference } from './compare-snapshots.ts';
 import { pictureField, type RecordTitles } from './record-titles.ts';
 
-/** `other`: one of the two tiers is neither above nor below the bands, such as Up and Coming. */
+/** `other`: the previous or the new tier, such as Up and Coming, is not ordered relative to the bands. */
 export type MoveKind = 'joined' | 'up' | 'down' | 'other' | 'left';
 
 /** A firm or person that moved within a ranking table, joined it or left it. */
@@ -31,7 +31,7 @@ export interface ContentChange {
   readonly change: 'added' | 'changed' | 'removed';
   readonly kind: RecordKind | 'file';
   readonly title: string;
-  /** Title in the live release, if it was another one. */
+  /** Title in the live release; undefined if it is the same title, or if the entity was added or removed. */
   readonly formerTitle: string | undefined;
   /** Guide of the entity; undefined for the whole site. */
   readonly guide: string | undefined;
@@ -54,7 +54,7 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export interface EditorialSummary {
   readonly tables: readonly TableMoves[];
-  /** Number of records of which only rankings changed. */
+  /** Number of changed records that are reported with the rankings and in no section. */
   readonly rankingRecords: number;
   /** Number of entries of tables that changed without a move: a further year of ranking, or a corrected previous tier. */
   readonly unmovedEntries: number;
@@ -96,14 +96,14 @@ const SECTION_OF_KIND: Readonly<Record<RecordKind, SectionName>> = {
   'faq-articles': 'other content',
 };
 
-/** Kinds of details, which are combined with the record of their entity. */
+/** Maps the kind of a detail record to the kind of the entity record that it is combined with. */
 const ENTITY_KIND: Partial<Readonly<Record<RecordKind, RecordKind>>> = {
   'organisation-details': 'organisations',
   'department-details': 'departments',
   'individual-details': 'individuals',
 };
 
-/** Fields whose changes are moves. */
+/** Fields whose changes are reported as ranking moves. */
 const RANKING_FIELDS: ReadonlySet<string> = new Set(['tierId', 'previousTierId', 'rankedYears', 'rankings']);
 
 /** Titles of the records of the live release, and of the records to be published. */
@@ -155,7 +155,10 @@ export function summarizeChanges(
   };
 }
 
-/** Returns whether a change of a record is shown by its moves alone. A person who joined or left a guide is also shown with the people. */
+/**
+ * Returns whether a changed record is reported with the rankings and in no section. A person who joined or left a guide also appears in
+ * the section of people.
+ */
 function isRankingOnly({ kind, before, after, fields }: RecordDifference): boolean {
   if (kind === 'departments')
     return before === undefined || after === undefined || fields.every((field) => RANKING_FIELDS.has(field));

@@ -50,22 +50,22 @@ export interface PendingReview {
   readonly examined: number | undefined;
   /** Id of a group → name of its guide. */
   readonly guides: ReadonlyMap<number, string>;
-  /** Name of a changed page → its title; without pages that were not compared. */
+  /** Name of a changed page → its title. Contains only pages that were compared. */
   readonly pageTitles: ReadonlyMap<string, string>;
   /** Changes of the content; undefined if the snapshot of the live release is not stored on this machine. */
   readonly summary: EditorialSummary | undefined;
   /** Key of a record that caused a change → its title. */
   readonly records: ReadonlyMap<string, RecordTitle>;
   /**
-   * Parts of the publication that can be published separately, including parts that are held back; empty if there is only one, or if the
-   * snapshot of the live release is not stored on this machine.
+   * Parts that can be published separately, including parts that are held back. Empty if only one part changed, or if the snapshot of the
+   * live release is not stored on this machine.
    */
   readonly parts: readonly ReviewPart[];
   /** Parts that the build does not contain. */
   readonly held: ReadonlySet<PartId>;
 }
 
-/** How an editor recognises a record that caused changes of pages. */
+/** Title and change of a record that caused changes of pages, shown to editors. */
 export interface RecordTitle {
   readonly title: string;
   /** Undefined if the snapshots do not show how the record differs. */

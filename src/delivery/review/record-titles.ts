@@ -11,7 +11,7 @@ import { recordLabel } from '../../content/snapshots/record-label.ts';
 import type { Records } from '../../content/snapshots/records.ts';
 import { rankTiers, type TierRank } from '../../domain/tier-rank.ts';
 
-/** Returns the titles of the records of one snapshot, as editors name them. Files are read on first use. */
+/** Lookup of the titles of one snapshot's records, in the terms of editors. Files are read on first use. */
 export class RecordTitles {
   readonly #inputs: ReturnType<typeof openInputs>;
   readonly #records = new Map<string, Records<never>>();
@@ -75,7 +75,7 @@ export class RecordTitles {
   /**
    * Returns the title of a record.
    * @param key as in reports, e.g. `groups/2/departments/17`, or the name of a logo or photograph, e.g. `groups/2/pictures/logo-50.json`
-   * @returns undefined if the snapshot lacks the record or a record with its title
+   * @returns undefined if the snapshot does not contain the record, or a record that provides its title
    */
   find(key: string): string | undefined {
     const [, pictureGroup, picture, entityId] = PICTURE.exec(key) ?? [];

@@ -146,7 +146,7 @@ export function findDuplicateTitles(titles: readonly TitleUse[]): readonly RedFl
     );
 }
 
-/** Replaces the last addresses of a long list by their number. */
+/** Truncates a long list of addresses, and appends the count of the omitted ones. */
 const shorten = (addresses: readonly string[]): readonly string[] =>
   addresses.length > MAX_LISTED_NAMES
     ? [...addresses.slice(0, MAX_LISTED_NAMES), reviewTexts.morePages(addresses.length - MAX_LISTED_NAMES)]

@@ -20,12 +20,12 @@ export interface ReviewBrand {
 
 /** Matches an address in a style sheet, with or without quotes. */
 const CSS_URL = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
-/** Matches an address that contains its content, or names another origin. */
+/** Matches a URL with a scheme, such as a data URL, and a path that starts with a slash. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 
 /**
- * Reads the brand of the review. As in a build, relative addresses in `fonts.css` name files of the brand folder, and others files of an
- * installed package.
+ * Reads the brand of the review. As in a build, an address in `fonts.css` that starts with `.` is resolved in the brand folder. Any other
+ * relative address is resolved in an installed package.
  * @param root folder of the site
  * @param folder folder of the brand below it, e.g. `brand`
  */

@@ -25,14 +25,14 @@ export interface SlackMessage {
 const MAX_BLOCK_CHARACTERS = 3000;
 /** Maximum length of one value in a message. */
 const MAX_VALUE_CHARACTERS = 500;
-/** Number of separate faults that a message lists. */
+/** Maximum number of faults that a message lists individually. */
 const MAX_FAULTS = 5;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Escapes a text for Slack, so that it contains no links and mentions. Secrets are replaced, and control characters are escaped.
- * A long text is truncated, never within an escape sequence.
+ * Escapes a text for Slack, so that it contains neither links nor mentions. Secrets are redacted, and control characters are escaped.
+ * A long text is truncated, but not inside an escape sequence.
  * @returns at most `maxLength` code units
  */
 export function escapeSlackText(text: string, maxLength = MAX_VALUE_CHARACTERS): string {
