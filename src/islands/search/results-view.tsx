@@ -13,7 +13,7 @@ import {
 } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { ChangesNote, NearestHits, ZeroHits } from './search-messages.tsx';
+import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
@@ -86,26 +86,25 @@ function ResultsSection({
   const { entityType, query, currentPage, response, counts } = results;
   if (response.nbHits === 0)
     return (
-      <>
-        <ZeroHits searchType={entityType} query={query} counts={counts}>
-          {(other) => (
-            <a
-              key={other}
-              href={resultsAddress(other, query, 1)}
-              {...trackingAttributes(manualSearchEvent(query))}
-            >
-              {searchTexts.searchTypeTexts[other].label}
-              {counts[other] !== undefined && ` ${numberText(counts[other])}`}
-            </a>
-          )}
-        </ZeroHits>
-        <NearestHits
-          items={mapResult(results, origin).nearest}
-          didYouMean={response.didYouMean}
-          toDestination={({ routerLink }) => ({ href: routerLink, newTab: false })}
-          resultsDestination={(text) => ({ href: resultsAddress(entityType, text, 1), newTab: false })}
-        />
-      </>
+      <ZeroHits
+        searchType={entityType}
+        query={query}
+        response={response}
+        counts={counts}
+        origin={origin}
+        toDestination={({ routerLink }) => ({ href: routerLink, newTab: false })}
+        resultsDestination={(text) => ({ href: resultsAddress(entityType, text, 1), newTab: false })}
+      >
+        {(other) => (
+          <a
+            key={other}
+            href={resultsAddress(other, query, 1)}
+            {...trackingAttributes(manualSearchEvent(query))}
+          >
+            {labelWithCount(other, counts[other])}
+          </a>
+        )}
+      </ZeroHits>
     );
   const groups = responsesByType(entityType, response).map((group) => ({
     entityType: group.entityType,
@@ -120,13 +119,9 @@ function ResultsSection({
           <HitList key={group.entityType} query={query} highlightQuery={highlightQuery} group={group} />
         );
         if (entityType !== 'all') return hits;
-        const headingId = `hits-${group.entityType}`;
         return (
-          <section key={group.entityType} className="search-section" aria-labelledby={headingId}>
-            <h2 id={headingId}>
-              {searchTexts.searchTypeTexts[group.entityType].label}{' '}
-              <span className="count">{numberText(group.totalItems)}</span>
-            </h2>
+          <section key={group.entityType} className="search-section">
+            <h2>{labelWithCount(group.entityType, group.totalItems)}</h2>
             {hits}
             {group.seeAllItem && (
               <a

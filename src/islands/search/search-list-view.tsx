@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
@@ -9,7 +8,7 @@ import { responsesByType, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { About, ChangesNote, NearestHits, ZeroHits } from './search-messages.tsx';
+import { About, ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
 interface Props {
   readonly list: SearchList;
@@ -61,24 +60,23 @@ export function SearchListView({
           onChangeType(type);
         }}
       >
-        {searchTexts.searchTypeTexts[type].label}
-        {counts?.[type] !== undefined && ` ${numberText(counts[type])}`}
+        {labelWithCount(type, counts?.[type])}
       </a>
     );
   };
   if (response.nbHits === 0)
     return (
-      <>
-        <ZeroHits searchType={searchType} query={query} counts={counts}>
-          {otherType}
-        </ZeroHits>
-        <NearestHits
-          items={mapResult({ entityType: searchType, query, response }, origin).nearest}
-          didYouMean={response.didYouMean}
-          toDestination={toDestination}
-          resultsDestination={(text) => resultsDestination(searchType, text)}
-        />
-      </>
+      <ZeroHits
+        searchType={searchType}
+        query={query}
+        response={response}
+        counts={counts}
+        origin={origin}
+        toDestination={toDestination}
+        resultsDestination={(text) => resultsDestination(searchType, text)}
+      >
+        {otherType}
+      </ZeroHits>
     );
   const highlightQuery = response.correctedQuery ?? query;
   let nextOption = 0;
@@ -131,7 +129,7 @@ export function SearchListView({
               // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which no HTML element has
               <div key={entityType} role="group" aria-labelledby={`${listId}${entityType}`}>
                 <p id={`${listId}${entityType}`} role="presentation" className="search-group">
-                  {searchTexts.searchTypeTexts[entityType].label} {numberText(totalItems)}
+                  {labelWithCount(entityType, totalItems)}
                 </p>
                 {options}
               </div>

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
+import { formatAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes, type SearchType } from '../../domain/entity-types.ts';
-import type { ResultItem } from '../../domain/mapped-result.ts';
+import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import type { SearchCounts, SearchResponse } from '../../domain/search.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
+
+/** Returns the label of a type with its number of hits, if it is known: 'Firms 1,200'. */
+export const labelWithCount = (entityType: EntityType, count: number | undefined): string =>
+  searchTexts.searchTypeTexts[entityType].label + (count === undefined ? '' : ` ${numberText(count)}`);
 
 /** Detail that distinguishes a hit from others with the same text. */
 export function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
@@ -17,68 +23,73 @@ export function About({ item: { about } }: { readonly item: ResultItem }): React
   );
 }
 
-/** Suggestions for a search without hits: a query that has hits, and the nearest hits. */
-export function NearestHits({
-  items,
-  didYouMean,
-  toDestination,
-  resultsDestination,
-}: {
-  readonly items: readonly ResultItem[];
-  readonly didYouMean: string | undefined;
-  readonly toDestination: (item: ResultItem) => Destination;
-  readonly resultsDestination: (query: string) => Destination;
-}): ReactNode {
-  if (items.length === 0) return null;
-  const linkTo = ({ href, newTab }: Destination) => ({ href, ...newTabAttributes(newTab) });
-  return (
-    <div className="search-nearest">
-      {didYouMean === undefined ? (
-        <p>{searchTexts.nearest}</p>
-      ) : (
-        <p>
-          {searchTexts.didYouMean(
-            <a key="query" {...linkTo(resultsDestination(didYouMean))}>
-              {didYouMean}
-            </a>,
-          )}
-        </p>
-      )}
-      <ul className="search-links">
-        {items.map((item) => (
-          <li key={item.routerLink}>
-            <a {...linkTo(toDestination(item))}>
-              {item.displayValue}
-              <About item={item} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /**
- * Message of a search without hits, such as '0 Firms found for "x"', with links to the other types with hits. A type whose count
- * failed may have hits. While the counts are not known, no type is offered.
+ * Content for a search without hits: a message such as '0 Firms found for "x"', links to the other types with hits, the nearest
+ * hits, and a link to all ranking tables. A type whose count failed may have hits. While the counts are not known, no type is offered.
  */
 export function ZeroHits({
   searchType,
   query,
+  response,
   counts,
+  origin,
+  toDestination,
+  resultsDestination,
   children,
 }: {
   readonly searchType: SearchType;
   readonly query: string;
+  readonly response: SearchResponse;
   readonly counts: SearchCounts | undefined;
+  /** Origin of the site that results link to. */
+  readonly origin: string;
+  readonly toDestination: (link: SiteLink) => Destination;
+  /** Returns the results page of a suggested query. */
+  readonly resultsDestination: (query: string) => Destination;
+  /** Returns the link to the results of another type. */
   readonly children: (other: EntityType) => ReactNode;
 }): ReactNode {
   const [first, second] = counts ? otherEntityTypes(searchType).filter((type) => counts[type] !== 0) : [];
+  const { nearest } = mapResult({ entityType: searchType, query, response }, origin);
+  const { didYouMean } = response;
+  const linkTo = ({ href, newTab }: Destination) => ({ href, ...newTabAttributes(newTab) });
   return (
-    <div className="search-zero">
-      <p>{searchTexts.zeroHits(searchType, query)}</p>
-      {first && <p>{searchTexts.tryOtherTypes(children(first), second && children(second))}</p>}
-    </div>
+    <>
+      <div className="search-zero">
+        <p>{searchTexts.zeroHits(searchType, query)}</p>
+        {first && <p>{searchTexts.tryOtherTypes(children(first), second && children(second))}</p>}
+      </div>
+      {nearest.length > 0 && (
+        <div className="search-nearest">
+          {didYouMean === undefined ? (
+            <p>{searchTexts.nearest}</p>
+          ) : (
+            <p>
+              {searchTexts.didYouMean(
+                <a key="query" {...linkTo(resultsDestination(didYouMean))}>
+                  {didYouMean}
+                </a>,
+              )}
+            </p>
+          )}
+          <ul className="search-links">
+            {nearest.map((item) => (
+              <li key={item.routerLink}>
+                <a {...linkTo(toDestination(item))}>
+                  {item.displayValue}
+                  <About item={item} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="search-others">
+        <a {...linkTo(toDestination(siteLink(formatAddress({ kind: 'all-rankings' }), origin)))}>
+          {searchTexts.browse}
+        </a>
+      </p>
+    </>
   );
 }
 

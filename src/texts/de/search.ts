@@ -54,6 +54,7 @@ export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readon
   ...(other ? [' oder ', other] : []),
 ];
 export const nearest = 'Ähnliche Treffer';
+export const browse = 'Alle Rankings ansehen';
 export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Meinten Sie ', link, '?'];
 export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `Alle ${numberText(nbHits)} ${nouns[entityType].other} anzeigen`;

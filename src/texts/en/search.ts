@@ -74,6 +74,8 @@ export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readon
 ];
 /** Heading of the nearest hits. */
 export const nearest = 'The nearest there is';
+/** Link to all ranking tables, for a search without hits. */
+export const browse = 'Browse all ranking tables';
 /** Suggests a query. The link is the query. */
 export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Did you mean ', link, '?'];
 /** Returns 'See all {n} firms' (specification §2). */

@@ -83,6 +83,19 @@ describe('the results view', () => {
     expect(container.querySelector('.search-zero')?.textContent).toContain(hint);
   });
 
+  it('without hits links to all ranking tables', () => {
+    render(
+      <ResultsView
+        types={searchTypes}
+        origin="https://www.laurel.example"
+        state={{ state: 'answered', results: results(0) }}
+        resultsAddress={resultsAddress}
+      />,
+    );
+    const link = screen.getByRole('link', { name: 'Browse all ranking tables' });
+    expect(link.getAttribute('href')).toBe('/legal-rankings');
+  });
+
   it('without hits of any type offers no other type', () => {
     const counts = { 'practice-area': 0, organisation: 0, individual: 0 };
     render(
