@@ -42,7 +42,7 @@ await runSiteCommand({
 
 /**
  * Reads the outlines of the letters in the file of a font.
- * @throws {FaultError} WrongUsage if the file is no font, or lacks letters
+ * @throws {FaultError} WrongUsage if the file is not a font, or the font lacks required letters
  */
 function readFont(file: string): Outlines {
   let outlines: Outlines;

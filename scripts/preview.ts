@@ -35,7 +35,7 @@ snapshot and its releases do not change: the copy is in .laurel/preview. See doc
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-/** Settings without which no form and no error report of the preview is sent. */
+/** Settings that are empty in a preview, so that it sends no forms and no error reports. */
 const DISABLED = ['LAUREL_API', 'LAUREL_EDGE_UPSTREAM', ...Object.values(API_VARIABLES)];
 
 await runSiteCommand({

@@ -55,7 +55,10 @@ ${folderUsage}
 
 Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
 
-/** Appends an entry to the audit trail and prints it. @returns the error if the entry cannot be written: the release is live already */
+/**
+ * Appends an entry to the audit trail and prints it.
+ * @returns the error of writing the entry, or an empty list; it is not thrown, because the release is already live
+ */
 async function recordEntry({ audit }: PublishTarget, entry: AuditEntry): Promise<readonly unknown[]> {
   const errors: unknown[] = [];
   await runPostPublishStep(errors, () => audit.append(entry));
@@ -71,7 +74,7 @@ async function printAuditTrail({ audit }: PublishTarget): Promise<void> {
   for (const location of damaged) printWarning(auditEntryDamaged({ location }));
 }
 
-/** Prints the errors of steps after the release, sends notifications of them, and returns the exit code. */
+/** Prints the errors of the steps that follow the release, sends notifications about them, and returns the exit code. */
 function reportUnfinished(unfinished: readonly unknown[], notifier: Notifier): number {
   for (const error of unfinished) {
     printError(error);

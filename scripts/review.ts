@@ -96,7 +96,7 @@ await runSiteCommand({
           throw error;
         });
         reportDecision(result, notifier);
-        // Parts that were held back are pending again.
+        // After a release, parts that were held back are pending again, so the review continues.
         if (result.release === undefined || queue.pending === undefined) decided.resolve();
         return result;
       },

@@ -3,7 +3,7 @@ import type { PublicationStep } from '../../src/delivery/publish/notifications/p
 
 /**
  * Runs a step of a publication. If it fails, sends a notification of the error, then throws it. An error in the arguments of the
- * command is not sent: its user is present. The code of notifications is loaded only after a failure, because loading the schemas
+ * command (exit code 2) is not sent, because the user who started the command sees it. The code of notifications is loaded only after a failure, because loading the schemas
  * of the settings would take longer than a build without changes.
  */
 export async function notifyOfFailure<Result>(

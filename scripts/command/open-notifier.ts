@@ -6,8 +6,8 @@ import { responseSettings } from '../../src/domain/settings/hosting-settings.ts'
 import { SETTINGS } from '../../src/domain/settings/variables.ts';
 
 /**
- * Opens the notifier that the environment configures. Other settings may be invalid, so that a command can send a notification of the
- * error about them.
+ * Opens the notifier that the environment configures. Does not validate other settings, so that a command can send a
+ * notification about an invalid setting.
  */
 export function openNotifier(variables: Readonly<Record<string, string | undefined>>): Notifier {
   const { variable, schema } = SETTINGS.notifyWebhook;

@@ -7,14 +7,14 @@ import { notifyOfFailure } from './notify-of-failure.ts';
 /** A command of the site. */
 interface SiteCommand<Options extends OptionsConfig> extends Command<Options> {
   /**
-   * Returns the step of a publication that a call of the command performs; people are notified if it fails. Undefined: the call, or every
-   * call of the command, belongs to no publication.
+   * Returns the step of a publication that the command performs with these options; a notification is sent if it fails. Returns undefined if
+   * the command performs none with these options. Omitted if the command never performs one.
    */
   publicationStep?(values: CommandValues<Options>): PublicationStep | undefined;
 }
 
 /**
- * Runs a command as `runCommand` does, and replaces all configured secrets in its output, also in errors of its arguments. If a step
+ * Runs a command as `runCommand` does, and redacts all configured secrets in its output, including errors in its arguments. If a step
  * of a publication fails, sends a notification.
  */
 export async function runSiteCommand<const Options extends OptionsConfig>(

@@ -14,7 +14,7 @@ export interface Outlines {
 /**
  * Reads the outlines of a font's letters, by letter. Of a variable font, the default instance is read.
  * @param font content of a file in the format TTF, OTF, WOFF or WOFF2
- * @throws {Error} if the content is no font, or a collection of fonts
+ * @throws {Error} if the content is not a font, or is a collection of fonts
  */
 export function readOutlines(font: Buffer): Outlines {
   const opened = create(font);

@@ -37,11 +37,11 @@ const contentTexts = [...globSync(`${sampleSnapshots}/**/*.{json,jsonl}`), 'bran
 
 const contentParts = new Set(contentTexts.flatMap(parts));
 
-/** Returns the letters of a text that may be HTML, without deleted passages, which descriptions omit. */
+/** Returns only the letters of a text or HTML, without deleted passages (`<del>`), because descriptions of pages omit these passages. */
 const lettersOnly = (text: string): string => text.replace(/<del>.*?<\/del>|<[^>]*>|\P{L}/gu, '');
 const contentLetters = contentTexts.map(lettersOnly).join(' ');
 
-/** Minimum number of words of an excerpt of the content that is not shortened. Fewer words could be in the content by accident. */
+/** Minimum number of words of a text without an ellipsis to count as an excerpt of the content. Shorter texts could match by coincidence. */
 const MIN_EXCERPT_WORDS = 4;
 
 /** Returns whether a part of a text is a text of the content, or an excerpt, as in titles and descriptions of pages. */
@@ -97,7 +97,7 @@ describe.each(pseudoLocales)('the sample in the locale %s', (locale) => {
     await site?.close();
   });
 
-  it('has no overflow at 360 px and no English word of the shell on a page of each kind', async () => {
+  it('has no overflow at 360 px and no English interface text on a page of each kind', async () => {
     const faults: string[] = [];
     let visited = 0;
     await visitKinds(
@@ -124,7 +124,7 @@ describe.each(pseudoLocales)('the sample in the locale %s', (locale) => {
     expect(visited).toBeGreaterThan(8);
   });
 
-  it('has no English word of the shell in titles, descriptions, structured data, hidden elements, feeds and calendars of any page', () => {
+  it('has no English interface text in titles, descriptions, structured data, hidden elements, feeds and calendars of any page', () => {
     const texts = [...siteTexts(site.dist)].filter(
       // Files of lists contain only content, with several fields joined in one text.
       ({ file }) => file !== `${STYLE_GUIDE.slice(1)}.html` && !file.startsWith('data/lists/'),

@@ -1,6 +1,6 @@
 /**
- * Follows docs/add-a-page-kind.md as a developer does: writes its files and runs its commands in a copy of the project. Only processes show
- * that the steps of the document work together.
+ * Follows docs/add-a-page-kind.md as a developer does: writes its files and runs its commands in a copy of the project. Runs real
+ * processes, to test that the steps of the document work together.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

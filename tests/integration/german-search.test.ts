@@ -118,7 +118,7 @@ beforeAll(() => {
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 
 describe('the search of a German site', () => {
-  it.each([...TABLES, ...FIRMS, ...PEOPLE])('finds for %s first %s', (query, first) => {
+  it.each([...TABLES, ...FIRMS, ...PEOPLE])('returns for the query %s the first hit %s', (query, first) => {
     expect(responses.get(query)?.names[0]).toBe(first);
   });
 

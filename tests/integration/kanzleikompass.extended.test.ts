@@ -73,7 +73,7 @@ describe('the site of examples/kanzleikompass', () => {
       for (const text of forbidden) expect(read(file).includes(text), `${file}: ${text}`).toBe(false);
   });
 
-  it('contains no English text of the shell in pages, descriptions, structured data, hidden elements, pictures, feeds and calendars', () => {
+  it('contains no English interface text in pages, descriptions, structured data, hidden elements, pictures, feeds and calendars', () => {
     // The style guide is a page for developers in English.
     const texts = [...siteTexts(dist)].filter(({ file }) => file !== 'styleguide.html');
     const isEnglish = ({ text }: SiteText) => englishTexts.has(text) || ENGLISH_WORD.test(text);

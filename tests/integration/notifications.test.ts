@@ -1,4 +1,4 @@
-/** Starts the commands: only a process shows that a failure of a command is sent before the process ends. */
+/** Starts the commands as processes, to test that the notification of a failure is sent before the process ends. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -57,7 +57,7 @@ const texts = () => webhook.received.map((message) => (message as { readonly tex
 const message = () => JSON.stringify(webhook.received);
 
 describe('a command with a webhook for notifications', () => {
-  it('sends a failed pull with the call, the reason and the action', async () => {
+  it('sends a notification of a failed pull with the call, the reason and the action', async () => {
     const { code, output } = await run('pull', ['--source', upstream.origin, '--out', site.inputs]);
     expect(code).toBe(1);
     expect(texts()).toEqual(['www.site.example: The pull failed. The live release has not changed.']);
@@ -65,12 +65,12 @@ describe('a command with a webhook for notifications', () => {
     expect(output).not.toMatch(/hush|services/);
   });
 
-  it('sends no failed check of the upstream', async () => {
+  it('sends no notification if a check of the upstream fails', async () => {
     expect((await run('pull', ['--check', '--source', upstream.origin])).code).toBe(1);
     expect(texts()).toEqual([]);
   });
 
-  it('sends a failed build', async () => {
+  it('sends a notification of a failed build', async () => {
     writeFileSync(join(scratch, 'file'), '');
     const file = join(scratch, 'file');
     const { code } = await run('build', ['--snapshots', file, '--out', site.out, '--cache', site.cache]);
@@ -78,7 +78,7 @@ describe('a command with a webhook for notifications', () => {
     expect(texts()).toEqual(['www.site.example: The build failed. The live release has not changed.']);
   });
 
-  it('sends releases, a rollback, and a failed rollback, but no release without a change', async () => {
+  it('sends notifications of releases, a rollback and a failed rollback, but not of a release without a change', async () => {
     const publish = (...words: readonly string[]) => run('publish', ['--to', site.to, ...folders, ...words]);
     site.build({ 'index.html': 'first' });
     const { code, output } = await publish();

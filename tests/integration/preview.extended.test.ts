@@ -1,4 +1,4 @@
-/** Starts the command in a copy of the project: only a process shows that its default folders do not touch the site. */
+/** Starts the command as a process in a copy of the project, to test that its default folders do not touch the site. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -126,7 +126,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-it('shows scheduled articles behind a token, marks and excludes each page from indexing, and leaves the site and its release unchanged', {
+it('a preview shows scheduled articles only with a token, has a banner on each page, excludes each page from indexing, and leaves the site and its release unchanged', {
   timeout: 900_000,
 }, async () => {
   const before = filesOfSite();

@@ -90,7 +90,7 @@ describe('a publisher who follows docs/rebrand.md', () => {
     expect(html.select('.tool-account')).toEqual([]);
   });
 
-  it('builds pages in the language of the document, with the name of the document', () => {
+  it('builds pages in the language and with the brand name that the document sets', () => {
     const brand = JSON.parse(read('brand/brand.json')) as typeof siteConfiguration;
     for (const file of ['index.html', '404.html', 'contact-us.html', 'all-law-firms-global-2.html']) {
       const html = parseHtml(read(join('dist', file)));
@@ -132,7 +132,7 @@ describe('a publisher who follows docs/rebrand.md', () => {
       expect(read(join('dist', file)), file).not.toContain(previous);
   });
 
-  it('draws badges with the letters of the font of the document', () => {
+  it('draws badges with the letters of the font that the document sets', () => {
     const outline = (file: string) =>
       (JSON.parse(readFileSync(file, 'utf8')) as { glyphs: { N: { path: string } } }).glyphs.N.path;
     const badges = filesBelow(join(copy, 'dist/badges')).filter((file) => file.endsWith('.svg'));

@@ -1,4 +1,4 @@
-/** Publishes one guide and holds another back, with the commands. Only processes show that build, review and release agree. */
+/** Publishes one guide and holds another back, with the commands. Runs real processes, to test that build, review and release agree. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -121,7 +121,7 @@ describe('the review of a publication with several guides', () => {
     ]);
   });
 
-  it('publishes the selected guides as a clean build of their new and the live content of the other guide', async () => {
+  it('publishes a release that is identical to a clean build of the new content of the selected guides and the live content of the other parts', async () => {
     const { select, page, approve } = await openReview();
     expect((await select(1, 2)).status).toBe(200);
     const shown = await page();

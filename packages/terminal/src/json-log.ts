@@ -35,7 +35,7 @@ export interface LogLine {
   readonly action?: string | undefined;
   /** Stack frames, if the error is a defect of the program or was thrown by a page. */
   readonly stack?: readonly string[] | undefined;
-  /** Fields of the object that a message describes. */
+  /** Object that the message describes. */
   readonly data?: object | undefined;
 }
 

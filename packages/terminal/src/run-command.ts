@@ -95,8 +95,8 @@ export function printWarning(fault: Fault): void {
 }
 
 /**
- * Prints the warnings of a command's work to standard error: in a text log as one text, in a JSON log with a line for each fault. Does
- * nothing without warnings. The exit code is unaffected.
+ * Prints the warnings of a command to standard error: one text in a text log, one line per fault in a JSON log. Prints nothing if `faults`
+ * is empty. Does not change the exit code.
  * @param describe returns the text, which may group the faults
  */
 export function printWarnings(faults: readonly Fault[], describe: () => string): void {

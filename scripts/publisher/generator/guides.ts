@@ -57,7 +57,7 @@ const guides: readonly GuidePlan[] = readWords(
 /** The year of the current editions. */
 export const CURRENT_YEAR = 2026;
 
-/** Returns the day on which a guide publishes its edition of a year; guides of November and December precede their year. */
+/** Returns the day on which a guide publishes its edition of a year. Editions of November and December are published in the previous calendar year. */
 export const editionDay = ({ publishedOn }: Pick<GuidePlan, 'publishedOn'>, year: number): string =>
   `${year - (publishedOn > '11' ? 1 : 0)}-${publishedOn}`;
 

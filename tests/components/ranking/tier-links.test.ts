@@ -10,7 +10,7 @@ const tiers = [
 ];
 
 describe('the links to tiers', () => {
-  it('lead to the tiers of the table of their section, whatever the script of their names', async () => {
+  it('lead to the tiers of the table in the same section, also if the name of a tier is in a non-Latin script', async () => {
     const container = await AstroContainer.create();
     const links = parseHtml(
       await container.renderToString(TierLinks, {

@@ -23,7 +23,7 @@ describe('readOutlines', () => {
     expect(Object.keys(readOutlines(INTER).glyphs)).toEqual(expect.arrayContaining(['ä', 'é', 'ß']));
   });
 
-  it('throws an error for a file that is no font', () => {
+  it('throws an error for a file that is not a font', () => {
     expect(() => readOutlines(Buffer.from('no font'))).toThrow(Error);
   });
 });

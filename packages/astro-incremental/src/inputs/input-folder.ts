@@ -100,8 +100,8 @@ export function openCopies(location: InputLocation): OpenInputs {
 }
 
 /**
- * Exports the inputs that `copyInputs` copied to a new folder, with their names and their index. Unchanged files are hard links if the
- * file system supports them.
+ * Writes the copies that `copyInputs` created, and their index, to a new folder, under the names of the inputs. Files are hard links if
+ * the file system supports them.
  * @param to folder that does not exist
  * @returns false, without writing anything, if the copies are incomplete
  */

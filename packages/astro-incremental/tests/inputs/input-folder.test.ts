@@ -112,7 +112,7 @@ describe('copyInputs', () => {
 });
 
 describe('exportCopies', () => {
-  it('writes the version of the inputs that was copied, although the folder has changed since', () => {
+  it('writes the copied version of the inputs even if the input folder has changed since the copy', () => {
     writeInputs(folder, first);
     const { location } = copyInputs(folder, copies);
     writeInputs(folder, [{ name: 'menu.txt', text: 'another menu' }]);
