@@ -100,7 +100,7 @@ test('the same walk is possible without JavaScript', async () => {
 test('the cookie policy lists all data that searches store in a browser', { tags: 'extended' }, async () => {
   const { page } = await site.open('/');
   const field = page.locator('main input[name=query]');
-  await field.fill('shipping');
+  await field.fill('banking');
   await page.locator('main .search-list a').first().waitFor();
   await field.press('Enter');
   await page.waitForURL('**/names/s/**');
