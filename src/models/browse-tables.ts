@@ -91,7 +91,8 @@ export function byRegion<Item>(
 }
 
 /**
- * Returns links to the tables of a subject, labelled with their other subject.
+ * Returns links to the tables of a practice area, labelled by location, or to the tables of a location, labelled by
+ * practice area.
  * @param ownName name of the subject in the table; shown if it is spelled differently than the title of the page
  */
 export function tableLines(

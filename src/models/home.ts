@@ -30,16 +30,16 @@ export interface HomeModel {
   /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
-  /** The practice areas with tables for the most locations, each with their number. */
+  /** Practice areas with tables for the most locations, each with its number of locations. */
   readonly practiceAreas: readonly CountedLink[];
-  /** The locations with tables for the most practice areas, each with their number. */
+  /** Locations with tables for the most practice areas, each with its number of practice areas. */
   readonly locations: readonly CountedLink[];
   /** Tables of the first practice areas, as examples of a search. */
   readonly examples: readonly Link[];
   readonly movers: readonly Mover[];
   /**
    * The newest articles; the page shows the first one with its first paragraph. Only the first one names its authors, because names in
-   * further scripts load further fonts.
+   * another writing system would load another font.
    */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;

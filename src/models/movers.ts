@@ -13,8 +13,8 @@ export interface Mover {
 }
 
 /**
- * Returns the departments that moved up in the current editions of guides, into the best tiers first, each firm once. Departments in the
- * same tier are sorted by the day of the edition, newest first.
+ * Returns the departments that moved up in the current editions of guides, at most one per firm. They are sorted by new tier, best first,
+ * then by day of the edition, newest first.
  */
 export function movers(views: Iterable<GroupView>, maxMovers: number): readonly Mover[] {
   const movedUp = [...views].flatMap((view) =>

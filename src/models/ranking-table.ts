@@ -177,8 +177,8 @@ function individualBrief(
 }
 
 /**
- * Returns the firm's place within the table's location, or its main place if it has none there. The name of the table's location is
- * omitted, and so is everything if the place is the location.
+ * Returns the town and the country of a firm. If the firm is outside the table's location and has an office there, returns the town and
+ * the country of the office. The name of the table's location is omitted. Returns null if the town is the location.
  */
 function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string | null {
   const ranked = view.locationName(view.records('subsections').require(subsectionId));

@@ -119,7 +119,7 @@ export const rankingTableData = (model: RankingTableModel): readonly ItemList[] 
   ];
 };
 
-/** Returns the list of the tables of a page that visitors browse by. */
+/** Returns an ItemList of the links on a browse page, e.g. to ranking tables. */
 export const tableListData = (name: string, tables: readonly Link[]): readonly ItemList[] => [
   itemList(name, tables),
 ];

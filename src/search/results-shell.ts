@@ -4,7 +4,7 @@ import { escapeHtml } from '../domain/escape-html.ts';
 export const resultsStart = '<!--search-results-->';
 export const resultsEnd = '<!--/search-results-->';
 
-/** Texts that a server inserts into the static results page. The contents replace the island, so that the page runs no script for them. */
+/** Texts that a server inserts into the static results page. The contents replace the search island, so no script is needed to show them. */
 export interface ServedResults {
   readonly title: string;
   readonly heading: string;

@@ -90,7 +90,7 @@ export const MAX_NAME_WORDS = 6;
 class SynonymTable {
   readonly #byKey = new Map<string, Synonyms[]>();
 
-  /** Adds equivalent names. Each of them finds the names of `found`, by default all. */
+  /** Adds equivalent names. A search for any of them also finds the names in `found`, which contains all of them by default. */
   addEqual(
     kind: SynonymKind,
     texts: readonly string[],
@@ -171,7 +171,7 @@ interface PracticeArea {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the names of an area that other areas do not contain in their names. The first name is always returned. */
+/** Returns the names of an area that are not words of longer names of other areas. The first name is always included. */
 function unambiguousNames(areas: readonly PracticeArea[], { names: own }: PracticeArea): Synonyms['names'] {
   const ambiguous = ambiguousWords(areas, own);
   return distinctNames(own).filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));

@@ -35,7 +35,7 @@ export interface ReviewPart {
 
 /** Kinds of entities with one id in all guides. */
 const SHARED_KINDS: ReadonlySet<RecordKind> = new Set(['organisations', 'offices', 'individuals']);
-/** Fields that each guide decides separately. */
+/** Fields of a shared entity that can differ between guides. */
 const FIELDS_OF_GUIDE: ReadonlySet<string> = new Set(['rankings', 'photograph', 'hasPersonalisedBadge']);
 
 /** Returns the part to which a file of a snapshot belongs. */
@@ -44,7 +44,7 @@ export function partOfFile(name: string): PartId {
   return group === undefined ? 'site' : Number(group);
 }
 
-/** Returns the parts that differ, the whole site last, with the parts that each requires. */
+/** Returns the changed parts, each with the parts that it requires. The part `site` is last. */
 export function findParts({ records, files }: SnapshotDifference): readonly ReviewPart[] {
   const counts = new Map<PartId, number>();
   const count = (part: PartId) => counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -77,7 +77,7 @@ interface Edge extends Requirement {
 const titleOf = ({ kind, key, before, after }: RecordDifference): string =>
   recordLabel(kind, after ?? before).title ?? key;
 
-/** The same firm must not have two names on one site. */
+/** Returns edges between the guides in which a shared entity changed, because a firm must not have two names on one site. */
 function sharedEntities(records: readonly RecordDifference[]): readonly Edge[] {
   const changed = records.filter(
     ({ kind, fields }) => SHARED_KINDS.has(kind) && fields.some((field) => !FIELDS_OF_GUIDE.has(field)),
@@ -124,7 +124,7 @@ function referencesAcross(records: readonly RecordDifference[]): readonly Edge[]
   });
 }
 
-/** Menus and the home page may link to a new guide, or link to a guide until it is removed. */
+/** Returns an edge from the site to each new or removed guide, because menus and the home page may link to the guide. */
 function newOrRemovedGuides(records: readonly RecordDifference[]): readonly Edge[] {
   return records.flatMap((record): readonly Edge[] => {
     const { kind, groupId, before, after } = record;
@@ -139,7 +139,7 @@ export interface UnmetRequirement extends Requirement {
   readonly from: PartId;
 }
 
-/** Returns the requirements of the published parts that are held back. */
+/** Returns each held-back part that a published part requires, with the published part and the reason. */
 export const unmetRequirements = (
   parts: readonly ReviewPart[],
   held: ReadonlySet<PartId>,

@@ -59,7 +59,7 @@ export interface DecisionResult {
 /** Number of decisions that are read from the log. */
 const MAX_READ_DECISIONS = 100;
 
-/** Parts of a review that are held back or released. */
+/** Request to change which parts of a review are held back. */
 export interface SelectionRequest {
   /** Id of the review that was shown: `PendingReview.id`. */
   readonly review: string;
@@ -74,7 +74,10 @@ export class ReviewQueue {
   /** Parts that the reviewed build does not contain. */
   #held: ReadonlySet<PartId> = new Set();
   readonly #snapshots: ReviewSnapshots;
-  /** Name of the release that was last compared with the last build to store its snapshot. */
+  /**
+   * Name of the release that was most recently compared with the last build. The comparison decides whether the snapshot of the build is
+   * stored as the snapshot of the release.
+   */
   #comparedRelease: string | undefined;
   readonly #livePageCounts = new LivePageCounts();
   readonly #oneAtATime = pLimit(1);
@@ -90,8 +93,8 @@ export class ReviewQueue {
   }
 
   /**
-   * Returns the folders of the next build. Call it before each build. While parts are held back, the inputs are a snapshot with their live
-   * content. If the last build is live, its snapshot is stored as the snapshot of the release.
+   * Returns the folders of the next build. Call it before each build. While parts are held back, the input folder is a mixed snapshot with
+   * the live content of these parts. If the last build is live, also stores its snapshot as the snapshot of the release.
    * @throws {FaultError} as `list` and `plan` of the target
    */
   async foldersOfNextBuild(): Promise<SiteFolders> {
@@ -141,8 +144,9 @@ export class ReviewQueue {
   }
 
   /**
-   * Builds the parts that are not held back, and makes this build the pending review. If it fails, all parts are built again.
-   * @throws {FaultError} ReviewOutdated; PartsInseparable if a part is held back that another one requires, or if all are; as `build`
+   * Builds the parts that are not held back, and makes this build the pending review. If the build fails, all parts are rebuilt.
+   * @throws {FaultError} ReviewOutdated; PartsInseparable if another part requires a held-back part, or if all parts are held
+   * back; as `build`
    */
   select({ review, held }: SelectionRequest): Promise<void> {
     return this.#oneAtATime(async () => {

@@ -282,7 +282,10 @@ function createReviewApp(
     }
   });
 
-  /** Responds with the reason of an error: in the language of the page for a refusal, else with its technical description. */
+  /**
+   * Responds with an error page. An error in `reviewTexts.refusals` is explained in the language of the page. Any other error is shown with
+   * its technical description.
+   */
   async function refuse(context: Context, title: string, error: unknown): Promise<Response> {
     const refusal = error instanceof FaultError ? reviewTexts.refusals[error.name] : undefined;
     const reason = refusal === undefined ? html`<pre>${describeError(error)}</pre>` : html`<p>${refusal}</p>`;

@@ -53,7 +53,10 @@ export function createPreviewAccess({
   return async (request, respond) => app.fetch(request, { respond });
 }
 
-/** Removes the headers because of which a response would be compressed, partial or without a body: its HTML is changed. */
+/**
+ * Removes the request headers for compression, ranges and conditional requests, because the preview adds a banner to the HTML and needs
+ * the complete body.
+ */
 function withoutNegotiation(request: Request): Request {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const headers = new Headers(request.headers);

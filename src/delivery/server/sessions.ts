@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** How long a person can work after opening the address with the token. */
+/** Lifetime of a session in seconds, from its start. */
 export const SESSION_LIFETIME_S = 12 * 60 * 60;
 /** Maximum number of sessions. Starting another session ends the oldest one. */
 const MAX_SESSIONS = 100;

@@ -212,7 +212,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
         reportProblem('failed', { kind: 'failed', step: 'follow-up', error });
         throw error;
       }
-      // A cycle of one group does not show that the failure of another group is solved. The retry pulls everything.
+      // A cycle of one group cannot clear the failure of another group. The retry, which pulls everything, clears it.
       if (scope === 'everything') reportProblem('failed', undefined);
     },
     onFailure(error, retryAfter) {

@@ -239,7 +239,10 @@ export function notOnNetlify(): Fault {
   };
 }
 
-/** Warning: a notification of people was not sent. `reason` is e.g. `status 404`. The address is a secret, so only its host is named. */
+/**
+ * Warning: a notification could not be sent. `reason` is e.g. `status 404`. Only the host is named, because the webhook address is a
+ * secret.
+ */
 export function notificationNotSent({
   host,
   reason,

@@ -46,7 +46,10 @@ function withParts(secret: string): string[] {
   return [secret, ...values, ...values.flatMap((value) => value.split(' ').slice(1))];
 }
 
-/** Returns a secret address as it is written and as it is requested, its long path segments, and the values of its query. */
+/**
+ * Returns all texts that reveal a secret address: the configured and the normalized URL, its long path segments, and the values of its
+ * query.
+ */
 function withAddressParts(address: string): string[] {
   const url = URL.parse(address);
   if (url === null) return [address];

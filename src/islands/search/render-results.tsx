@@ -10,7 +10,10 @@ import { SearchForm } from './search-form.tsx';
 /** Form values and page number of a results page, as the search handler parses them. */
 type Form = Pick<SearchResults, 'entityType' | 'query' | 'currentPage'>;
 
-/** Renders the results of a search to HTML on a server, and the search form with the query for browsers without JavaScript. */
+/**
+ * Renders search results to HTML on a server. Also renders the search form, with the query filled in, for browsers without
+ * JavaScript.
+ */
 export function renderResults(
   { entityType, query }: Form,
   outcome: SearchOutcome,

@@ -49,7 +49,7 @@ export const changes: Readonly<Record<'added' | 'changed' | 'removed' | 'renamed
   removed: 'Removed',
   renamed: 'Renamed',
 };
-/** Numbers below the heading, each after its number. */
+/** Labels of the change counts below the heading. Each label follows its number. */
 export const changeCounts: Readonly<Record<'added' | 'changed' | 'removed' | 'renamed', string>> = {
   added: 'new',
   changed: 'changed',
@@ -211,7 +211,7 @@ export const sections: Readonly<
   files: 'Menus, redirects and pictures',
 };
 export const formerly = (title: string): string => `formerly ${title}`;
-/** Number of records in which a summary and its parts are counted. */
+/** Sentence with the number of changed records, below a summary. */
 export const entriesDiffer = (records: number): string =>
   `In total, ${counted(records, { one: 'entry', other: 'entries' })} of the editorial system ${plural(records, { one: 'differs', other: 'differ' })}. A firm or person can have several entries, such as a profile and a ranking.`;
 

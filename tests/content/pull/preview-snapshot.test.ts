@@ -73,7 +73,7 @@ describe('previewSnapshot', () => {
     expect((await pull()).changed).toBe(false);
   });
 
-  it('has the records of a pull at that time', async () => {
+  it('writes the same records as a pull at the preview time', async () => {
     const at = new Date('2026-12-01T09:00:00Z');
     await previewSnapshot(snapshot, copy, at);
     await pull(at);
@@ -97,7 +97,7 @@ describe('previewSnapshot', () => {
 });
 
 describe('previewSnapshot without scheduled records', () => {
-  it('copies a snapshot that no pull has written without a lock next to it', async () => {
+  it('copies a snapshot that no pull has written, without creating a lock next to it', async () => {
     mkdirSync(snapshot);
     writeFileSync(join(snapshot, 'index.json'), '{"files":{}}');
     expect(await previewSnapshot(snapshot, copy, undefined)).toEqual({ at: undefined, records: 0 });

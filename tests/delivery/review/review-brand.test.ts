@@ -8,7 +8,7 @@ const EXAMPLE = 'examples/kanzleikompass/brand';
 const read = (folder: string, root = '.') => readReviewBrand(root, folder, { productName: 'Kanzleikompass' });
 
 describe('readReviewBrand', () => {
-  it.each(['brand', EXAMPLE])('contains tokens, logo and existing fonts of %s', (folder) => {
+  it.each(['brand', EXAMPLE])('returns the tokens, the logo and the existing fonts of %s', (folder) => {
     const { css, logo, fonts } = read(folder);
     expect(css).toContain(readFileSync(join(folder, 'tokens.css'), 'utf8'));
     expect(logo).toBe(readFileSync(join(folder, 'logo.svg'), 'utf8').trim());

@@ -9,7 +9,7 @@ export type Html = ReturnType<typeof html>;
 /** Path of the style sheet of the review. */
 export const STYLE_PATH = '/review/style.css';
 
-/** The brand as the pages show it. */
+/** Logo and product name that the header of a page shows. */
 export type ShellBrand = Pick<ReviewBrand, 'logo' | 'productName'>;
 
 /** Renders a page of the review. */

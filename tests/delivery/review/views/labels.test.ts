@@ -49,7 +49,7 @@ describe('causeTitles', () => {
   });
 });
 
-it('fieldNames returns the name of two fields with one name once', () => {
+it('fieldNames lists a name once when two fields share it', () => {
   expect(fieldNames(['fullName', 'name', 'editorialReview'])).toEqual(['name', 'review']);
 });
 
