@@ -39,7 +39,7 @@ const fillerLists = {
   types: z.partialRecord(z.enum(entityTypes), names),
 };
 const wordSchemas = {
-  types: z.object({ sources, rule: z.string(), words: z.record(z.enum(entityTypes), names) }),
+  types: z.object({ sources, rule: z.string(), words: z.partialRecord(z.enum(entityTypes), names) }),
   areas: z.object({
     sources,
     rule: z.string(),
@@ -250,6 +250,6 @@ const { words: wordsOfTypes } = wordSchemas.types.parse(typeWords);
 export function namedType(query: string): EntityType | undefined {
   const queried = foldedWords(query);
   return entityTypes.find((entityType) =>
-    wordsOfTypes[entityType].flatMap(foldedWords).some((word) => queried.includes(word)),
+    wordsOfTypes[entityType]?.flatMap(foldedWords).some((word) => queried.includes(word)),
   );
 }
