@@ -1,5 +1,5 @@
 import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
-import { otherEntityTypes } from '../domain/entity-types.ts';
+import { otherEntityTypes } from '../domain/other-entity-types.ts';
 import {
   isSearchable,
   lastResultsPage,

@@ -1,4 +1,5 @@
-import { type EntityType, otherEntityTypes, type SearchType } from '../domain/entity-types.ts';
+import type { EntityType, SearchType } from '../domain/entity-types.ts';
+import { otherEntityTypes } from '../domain/other-entity-types.ts';
 import type { SearchCounts } from '../domain/search.ts';
 
 /** Counts the hits of every type that a search does not search. A type whose count fails is omitted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import { entityTypes, otherEntityTypes } from '../../src/domain/entity-types.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
 import {
   type Hit,
   hitAddress,
@@ -78,12 +78,6 @@ describe('the text of a search', () => {
     [hitsFound('organisation', 1200), '1,200 firms found'],
   ])('is %s', (text, expected) => {
     expect(text).toBe(expected);
-  });
-});
-
-describe('otherEntityTypes', () => {
-  it('returns the other two types in the order of the selector', () => {
-    expect(otherEntityTypes('organisation')).toEqual(['practice-area', 'individual']);
   });
 });
 

@@ -28,10 +28,9 @@ export function storeType(storage: TypeStorage, entityType: SearchType): void {
  * store it.
  */
 export function showStoredType(page: Document, storage: TypeStorage): void {
-  const { pathname, searchParams } = new URL(page.URL);
-  if (pathname.startsWith('/names/s/')) {
+  if (new URL(page.URL).pathname.startsWith('/names/s/')) {
     const own = page.querySelector<HTMLOptionElement>('.search option[selected]')?.value;
-    if (searchParams.has('query') && isSearchType(own)) storeType(storage, own);
+    if (isSearchType(own)) storeType(storage, own);
     return;
   }
   const stored = storedType(storage);

@@ -1,6 +1,7 @@
 import { language } from '#texts/language.ts';
 import { searchAddress } from '../../client/search/search-address.ts';
-import { otherEntityTypes, type SearchType } from '../../domain/entity-types.ts';
+import type { SearchType } from '../../domain/entity-types.ts';
+import { otherEntityTypes } from '../../domain/other-entity-types.ts';
 import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
 import {
   autocompleteSize,

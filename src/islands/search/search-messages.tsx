@@ -3,8 +3,9 @@ import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { formatAddress } from '../../domain/addresses.ts';
-import { type EntityType, otherEntityTypes, type SearchType } from '../../domain/entity-types.ts';
+import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
+import { otherEntityTypes } from '../../domain/other-entity-types.ts';
 import type { SearchCounts, SearchResponse } from '../../domain/search.ts';
 import { newTabAttributes } from '../new-tab-attributes.ts';
 
