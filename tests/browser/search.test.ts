@@ -422,7 +422,7 @@ describe('a search box', () => {
     const box = boxOf(page, 'Fixed');
     expect(await box.type.count()).toBe(0);
     await box.field.fill('shipping');
-    const other = box.list.getByRole('link', { name: 'Ranking tables' });
+    const other = box.list.getByRole('link', { name: 'Ranking tables 6' });
     expect(await other.getAttribute('href')).toBe('/names/s/practice-area?query=shipping&currentPage=1');
     await other.click();
     await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');

@@ -23,8 +23,10 @@ const ROUTES: readonly Route[] = [
     title: siteConfiguration.defaultTitle,
     heading: 'The lawyers whom clients would choose again',
     parts: [
-      'Latest',
+      'Find a ranking',
+      'Moving up',
       'The guides',
+      'Latest',
       'Events',
       'Submissions due',
       'Submissions for the next edition are open',
@@ -113,7 +115,7 @@ const ROUTES: readonly Route[] = [
     address: '/events',
     title: sitePageTitle('Events: awards, round tables and webinars'),
     heading: 'Events',
-    parts: ['January 2027', 'How we rank: editors answer questions', 'September 2027'],
+    parts: ['How we rank: editors answer questions', 'The energy transition in Southern Europe'],
   },
   {
     route: 'events/past',

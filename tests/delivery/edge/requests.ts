@@ -41,7 +41,7 @@ const moved = (name: string, target: string, location: string, options: Options 
 /** A request that is redirected by ids, which a host without functions cannot look up. */
 const found = (name: string, target: string, location: string, options: Options = {}): RequestCase =>
   moved(name, target, location, { withoutFunctions: { status: ELSEWHERE, location: '/404' }, ...options });
-/** A request for an office without a page, which is redirected temporarily to its firm. */
+/** A request that is redirected temporarily, e.g. from an office without a page to its firm. */
 const elsewhere = (name: string, target: string, location: string, options: Options = {}): RequestCase => ({
   ...found(name, target, location, options),
   status: ELSEWHERE,
@@ -225,8 +225,9 @@ const publishedOffices: readonly RequestCase[] = [
   missing('an office with a group that is not a number', '/office/beranger-vane-oslo-global-x:60'),
   missing('an office with an id of 30 digits', `/office/beranger-vane-oslo-global-2:${THIRTY_DIGITS}`),
   missing('an office below an office', `${OFFICE}/more`),
-  missing('the folder of offices', '/office/'),
-  missing('the folder of offices without slash', '/office'),
+  // The site has no page with the top law firms.
+  elsewhere('the folder of offices', '/office/', '/'),
+  elsewhere('the folder of offices without slash', '/office', '/'),
 ];
 
 /** Requests for offices, resolved by the upstream. */
