@@ -112,7 +112,8 @@ describe('a developer who omits a step of docs/add-a-page-kind.md', () => {
       command === undefined ? { status: 1, output: typeErrors().join('\n') } : run(command);
     writeFileSync(file, complete);
     expect(status, output).not.toBe(0);
-    expect(output).toMatch(/award/i);
+    // A missing case of a switch is reported in the file of the block, without the name of the case.
+    expect(/award/i.test(output) || output.includes(`/${title}: `), output).toBe(true);
   });
 
   it('gets no error of TypeScript for the complete steps', () => {
