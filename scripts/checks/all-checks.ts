@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SPECIFICATION_FACTS } from '../specification/facts.ts';
@@ -6,6 +7,7 @@ import { brandValueFindings } from './brand-values.ts';
 import { configurationFindings } from './configuration.ts';
 import { contractFindings } from './contract.ts';
 import { documentFindings } from './documents.ts';
+import { installedPackageFindings } from './installed-packages.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings, unusedPermissionFindings, workspacePackages } from './layers.ts';
 import literalTextCounts from './literal-texts.json' with { type: 'json' };
@@ -23,7 +25,7 @@ import { sitemapFindings } from './sitemap.ts';
 import { readSourceModule, SOURCE_FILE, type SourceModule } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
-import { typeErrors } from './types.ts';
+import { INSTALLED_PACKAGES, typeErrors } from './types.ts';
 import { workflowFindings } from './workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,6 +128,18 @@ export const CHECKS: readonly Check[] = [
         (await files())
           .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
           .flatMap(({ path, text }) => pinFindings(text, path)),
+      ),
+  },
+  {
+    name: 'packages',
+    statement: 'the lock file agrees with package.json, and its versions are installed',
+    run: async () =>
+      describeFindings(
+        installedPackageFindings(
+          await readFile(join(root, 'package.json'), 'utf8'),
+          await readFile(join(root, 'package-lock.json'), 'utf8'),
+          await readFile(join(root, INSTALLED_PACKAGES), 'utf8').catch(() => undefined),
+        ),
       ),
   },
   {

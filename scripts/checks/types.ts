@@ -12,7 +12,7 @@ const CACHE_FOLDER = 'node_modules/.cache/laurel-check';
 const COMPILER_STATE = join(CACHE_FOLDER, 'tsc.json');
 const CHECKED_DIGEST = join(CACHE_FOLDER, 'astro-check');
 /** npm's list of the installed packages. The lock file of the project can be newer. */
-const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
+export const INSTALLED_PACKAGES = 'node_modules/.package-lock.json';
 
 /** The fields of TypeScript's build information that identify the declarations of each file. */
 const buildInformation = z.object({
