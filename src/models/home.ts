@@ -1,5 +1,6 @@
+import type { Collection, Inputs } from 'astro-incremental';
 import { compareText } from '#texts/collation.ts';
-import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
@@ -11,7 +12,7 @@ import { type Mover, movers } from './movers.ts';
 import type { PageMeta } from './page-meta.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
-import type { SiteCollection } from './site-page.ts';
+import type { DatedRecord } from './site-page.ts';
 
 interface GuideCard extends Link {
   readonly description: string;
@@ -65,7 +66,7 @@ const MAX_EVENTS = 4;
 const MAX_DEADLINES = 5;
 
 /** `/`: the newest content and the featured guides. */
-export const homePages: SiteCollection<HomeModel> = {
+export const homePages: Collection<HomeModel> = {
   partitions: () => ['home'],
   *pages(_partition, inputs) {
     const page = readHomePage(inputs);
@@ -82,10 +83,7 @@ export const homePages: SiteCollection<HomeModel> = {
     const practiceAreas = mostCounted(practiceAreasOf(tables), (area) => locationsOf(area.tables).length);
     const locations = mostCounted(locationsOf(tables), (location) => practiceAreasOf(location.tables).length);
     const newestDay = [...views.values()].map(publicationDay).sort().at(-1) ?? '';
-    const articleView = new ArticleView(inputs);
-    const articles = articleView.newestFirst.slice(0, MAX_ARTICLES);
-    const events = upcomingEvents(inputs).slice(0, MAX_EVENTS);
-    const deadlines = upcomingDeadlines(inputs).slice(0, MAX_DEADLINES);
+    const { articleView, articles, events, deadlines } = newestContent(inputs);
     const guides = new Map([...views].map(([groupId, { guide }]) => [groupId, guide]));
     yield {
       path: '/',
@@ -118,16 +116,36 @@ export const homePages: SiteCollection<HomeModel> = {
         quotes: page?.quotes ?? [],
         promotions: page?.promotions ?? [],
       },
-      shown: [
-        ...readSiteRecords(inputs, 'home-page').all,
-        ...[...views.values()].map((view) => view.records('type-group').require(view.groupId)),
-        ...articles,
-        ...events,
-        ...deadlines,
-      ],
     };
   },
 };
+
+/**
+ * Returns the records that date the home page in the sitemap. Firms that moved up are excluded: otherwise, a change of any department would
+ * recompute the sitemap of the site, and with it the models of all pages outside the guides.
+ */
+export function datedHomeRecords(inputs: Inputs): readonly DatedRecord[] {
+  const { articles, events, deadlines } = newestContent(inputs);
+  return [
+    ...readSiteRecords(inputs, 'home-page').all,
+    ...readGroupIds(inputs).map((groupId) =>
+      readGroupRecords(inputs, groupId, 'type-group').require(groupId),
+    ),
+    ...articles,
+    ...events,
+    ...deadlines,
+  ];
+}
+
+function newestContent(inputs: Inputs) {
+  const articleView = new ArticleView(inputs);
+  return {
+    articleView,
+    articles: articleView.newestFirst.slice(0, MAX_ARTICLES),
+    events: upcomingEvents(inputs).slice(0, MAX_EVENTS),
+    deadlines: upcomingDeadlines(inputs).slice(0, MAX_DEADLINES),
+  };
+}
 
 /** Returns the subjects with the highest numbers. */
 const mostCounted = (

@@ -18,8 +18,9 @@ import { editorialContentPages } from './editorial-content.ts';
 import { eventPages, eventsPages, pastEventsPages } from './event.ts';
 import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
-import { homePages } from './home.ts';
+import { datedHomeRecords } from './home.ts';
 import { locationPages } from './location.ts';
+import { HOME } from './page-meta.ts';
 import { practiceAreaPages } from './practice-area.ts';
 import { registerInterestPages } from './register-interest.ts';
 import { researchSchedulePages } from './research-schedule.ts';
@@ -46,7 +47,6 @@ export interface SitemapIndexModel {
 
 /** Collections with few pages. The sitemap computes their models to get the addresses, which is simple and fast enough. */
 const SITE_PAGES: readonly SiteCollection<unknown>[] = [
-  homePages,
   allRankingsPages,
   practiceAreaPages,
   locationPages,
@@ -137,6 +137,7 @@ function sitemapBuckets(
 }
 
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
+  yield { path: HOME.href, changedOn: newest(datedHomeRecords(inputs)) };
   for (const collection of SITE_PAGES)
     for (const partition of collection.partitions(inputs))
       for (const { path, shown } of collection.pages(partition, inputs))

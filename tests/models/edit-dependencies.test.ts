@@ -64,6 +64,10 @@ describe('a changed tier of a department', () => {
     ).toBe(false);
   });
 
+  test('does not affect the sitemap of the pages outside the guides', () => {
+    expect(touches((inputs) => [...sitemaps.pages('site', inputs)])).toBe(false);
+  });
+
   test('affects the top law firms', () => {
     expect(touches((inputs) => [...topLawFirmsPages.pages('all', inputs)])).toBe(true);
   });
