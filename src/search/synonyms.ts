@@ -94,7 +94,7 @@ class SynonymTable {
   addEqual(
     kind: SynonymKind,
     texts: readonly string[],
-    { found, wider }: { found?: Synonyms['names']; wider?: WiderArea | undefined } = {},
+    { found, wider }: { found?: Synonyms['names'] | undefined; wider?: WiderArea | undefined } = {},
   ): void {
     const all = distinctNames(texts);
     for (const name of all) this.#add(name, { kind, names: found ?? all, wider });
@@ -177,35 +177,32 @@ function unambiguousNames(areas: readonly PracticeArea[], { names: own }: Practi
   return distinctNames(own).filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));
 }
 
-/** Returns the wider area of an area. */
-function widerArea(
-  areas: readonly PracticeArea[],
-  { within }: PracticeArea,
-  siteLanguage: string,
-): WiderArea | undefined {
-  const area = within === undefined ? undefined : areas.find(({ names: [first] }) => first === within);
-  return (
-    area && {
-      label: area.labels?.[siteLanguage] ?? area.names[0] ?? '',
-      names: unambiguousNames(areas, area),
-    }
+/** Returns the names of each practice area, with the names that a search for them finds and the wider area. */
+function practiceAreaSynonyms(areas: readonly PracticeArea[], siteLanguage: string) {
+  const found = new Map(areas.map((area) => [area.names[0], unambiguousNames(areas, area)]));
+  const widerAreas = new Map(
+    areas.map(({ names: [first = ''], labels }): [string, WiderArea] => [
+      first,
+      { label: labels?.[siteLanguage] ?? first, names: found.get(first) ?? [] },
+    ]),
   );
+  return areas.map(({ names, within }) => ({
+    names,
+    found: found.get(names[0]),
+    wider: within === undefined ? undefined : widerAreas.get(within),
+  }));
 }
 
 function readTables(siteLanguage: string): Readonly<Record<EntityType, SynonymTable>> {
   const table = new SynonymTable();
   const people = new SynonymTable();
   const firms = new SynonymTable();
-  const { areas } = wordSchemas.areas.parse(practiceAreas);
+  const areas = practiceAreaSynonyms(wordSchemas.areas.parse(practiceAreas).areas, siteLanguage);
   const { places: listedPlaces } = wordSchemas.places.parse(places);
   const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
   for (const target of [table, people, firms]) {
-    for (const area of areas)
-      target.addEqual('field', area.names, {
-        found: unambiguousNames(areas, area),
-        wider: widerArea(areas, area, siteLanguage),
-      });
+    for (const { names: equal, ...related } of areas) target.addEqual('field', equal, related);
     for (const { names: equal, region } of listedPlaces)
       target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
@@ -244,12 +241,15 @@ export function createIsFiller(siteLanguage: string): (entityType: EntityType, w
 /** Whether a word does not help to select a record of a type, in the language of the site. */
 export const isFiller = createIsFiller(language);
 
-const { words: wordsOfTypes } = wordSchemas.types.parse(typeWords);
+const { words: typeWordLists } = wordSchemas.types.parse(typeWords);
+const typeByWord = new Map(
+  entityTypes.flatMap((entityType) =>
+    (typeWordLists[entityType] ?? []).flatMap(foldedWords).map((word) => [word, entityType] as const),
+  ),
+);
 
 /** Returns the type that a query names with a word such as `lawyer` or `Kanzlei`; undefined if it names none. */
 export function namedType(query: string): EntityType | undefined {
-  const queried = foldedWords(query);
-  return entityTypes.find((entityType) =>
-    wordsOfTypes[entityType]?.flatMap(foldedWords).some((word) => queried.includes(word)),
-  );
+  const named = new Set(foldedWords(query).map((word) => typeByWord.get(word)));
+  return entityTypes.find((entityType) => named.has(entityType));
 }
