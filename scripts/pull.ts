@@ -16,9 +16,9 @@ import { describeFaultGroup, groupFaults } from '../src/content/snapshots/group-
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
-import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
+import { sendNotification } from './command/send-notification.ts';
 import { stopSignal } from './command/stop-signal.ts';
 
 const CALL = 'npm run pull --';
@@ -105,9 +105,7 @@ await runSiteCommand({
       );
       const faults = retentionFaults(summary);
       if (faults.length === 0) return 0;
-      const notifier = openNotifier(process.env);
-      notifier.send({ kind: 'content retained', faults });
-      await notifier.finish();
+      await sendNotification({ kind: 'content retained', faults });
       return EXIT_CODE_RETAINED;
     } catch (error) {
       if (signal.aborted) {
