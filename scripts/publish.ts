@@ -17,6 +17,7 @@ import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import type { AuditEntry } from '../src/delivery/publish/audit/audit-trail.ts';
 import { describeEntry } from '../src/delivery/publish/audit/describe-entry.ts';
+import { recordEntry } from '../src/delivery/publish/audit/record-entry.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import {
   describeLiveCheck,
@@ -26,7 +27,6 @@ import {
 import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { type PublishTarget, planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
-import { runPostPublishStep } from '../src/delivery/publish/run-post-publish-step.ts';
 import { auditEntryDamaged } from '../src/domain/errors/publishing.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
@@ -54,17 +54,6 @@ ${folderUsage}
   --help           this text
 
 Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
-
-/**
- * Appends an entry to the audit trail and prints it.
- * @returns the error of writing the entry, or an empty list; it is not thrown, because the release is already live
- */
-async function recordEntry({ audit }: PublishTarget, entry: AuditEntry): Promise<readonly unknown[]> {
-  const errors: unknown[] = [];
-  await runPostPublishStep(errors, () => audit.append(entry));
-  if (errors.length === 0) printMessage(describeEntry(entry), entry);
-  return errors;
-}
 
 /** Prints the audit trail, and a warning for each damaged entry. */
 async function printAuditTrail({ audit }: PublishTarget): Promise<void> {
@@ -124,8 +113,15 @@ await runSiteCommand({
     const progress = createProgress();
     const notifier = openNotifier(process.env);
     const by = resolveActor(values.by, process.env);
-    const record = (action: AuditEntry['action'], release: string) =>
-      recordEntry(target, { at: new Date().toISOString(), action, by, reason: values.reason, release });
+    const record = async (
+      action: AuditEntry['action'],
+      { name: release, unfinished }: { readonly name: string; readonly unfinished: readonly unknown[] },
+    ) => {
+      const errors = [...unfinished];
+      const entry = { at: new Date().toISOString(), action, by, reason: values.reason, release };
+      await recordEntry(target.audit, entry, { unfinished: errors, print: printMessage });
+      return errors;
+    };
     const print = (lines: readonly string[]) => {
       progress.close();
       for (const line of lines) console.log(line);
@@ -138,11 +134,11 @@ await runSiteCommand({
       const restore = { folders, progress };
       if (needsSnapshot) await checkIndexingOfBuild(folders.out, environment.production);
       if (values.rollback) {
-        const { name, unfinished } = await target.rollBack(values.release, restore);
-        print([`Back at release ${name}.`]);
-        const recorded = await record('rolled back', name);
-        notifier.send({ kind: 'rolled back', release: name, by, reason: values.reason });
-        return reportUnfinished([...unfinished, ...recorded], notifier);
+        const restored = await target.rollBack(values.release, restore);
+        print([`Back at release ${restored.name}.`]);
+        const unfinished = await record('rolled back', restored);
+        notifier.send({ kind: 'rolled back', release: restored.name, by, reason: values.reason });
+        return reportUnfinished(unfinished, notifier);
       }
       if (values.verify) {
         const checked = await target.checkLive({ ...restore, contents: true, repair: true });
@@ -155,9 +151,9 @@ await runSiteCommand({
         const released = await target.publish(folders, progress);
         print(describeRelease(released));
         if (!released.changed) return reportUnfinished(released.unfinished, notifier);
-        const recorded = await record('released', released.name);
+        const unfinished = await record('released', released);
         notifier.send({ kind: 'released', release: released.name, by, reason: values.reason });
-        return reportUnfinished([...released.unfinished, ...recorded], notifier);
+        return reportUnfinished(unfinished, notifier);
       }
     } finally {
       progress.close();

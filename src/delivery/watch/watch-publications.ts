@@ -13,12 +13,11 @@ import { pullSite } from '../build/pull-site.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { warningLines } from '../build/warning-lines.ts';
 import type { AuditEntry } from '../publish/audit/audit-trail.ts';
-import { describeEntry } from '../publish/audit/describe-entry.ts';
+import { recordEntry } from '../publish/audit/record-entry.ts';
 import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
 import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
 import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
-import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { isReviewerError } from '../review/decision.ts';
 import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
 import { RecordTitles } from '../review/record-titles.ts';
@@ -482,8 +481,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
         reason,
         release: released.name,
       };
-      await runPostPublishStep(unfinished, () => target.audit.append(entry));
-      print(describeEntry(entry), entry);
+      await recordEntry(target.audit, entry, { unfinished, print });
     }
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
