@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TRACK_EVENT_TYPE } from '../../src/client/analytics/track.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
@@ -300,6 +301,20 @@ describe('the carousel', () => {
     expect(await place(page)).toBe('1 of 3');
     await page.getByRole('button', { name: 'Pause' }).click();
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
+  });
+
+  test('records a move with an arrow key under its name in analytics', async () => {
+    const page = await open();
+    await reach(page);
+    const recorded = page.evaluate(
+      (type) =>
+        new Promise((resolve) => {
+          document.addEventListener(type, (event) => resolve((event as CustomEvent).detail), { once: true });
+        }),
+      TRACK_EVENT_TYPE,
+    );
+    await page.locator('.carousel-row').press('ArrowRight');
+    expect(await recorded).toEqual({ event: 'carousel_scroll', carouselName: 'Events', direction: 'next' });
   });
 
   test('continues from the slide that the visitor has scrolled to', { tags: 'extended' }, async () => {

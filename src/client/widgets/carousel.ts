@@ -34,7 +34,7 @@ class Carousel extends HTMLElement {
       this.#go(isNext ? 1 : -1);
       track({
         event: 'carousel_scroll',
-        carouselName: this.closest('section')?.getAttribute('aria-label') ?? '',
+        carouselName: this.#required('.carousel-row').dataset.cmbCarouselName ?? '',
         direction: isNext ? 'next' : 'previous',
       });
     });
