@@ -17,6 +17,7 @@ export const config = {
     '/data/*',
     '/api/*',
     '/.netlify/*',
+    '/names/s/all',
     '/names/s/firm',
     '/names/s/individual',
     '/names/s/practice-area',

@@ -25,6 +25,7 @@ export const config = {
   path: [
     '/api/search',
     '/api/search/results',
+    '/names/s/all',
     '/names/s/firm',
     '/names/s/individual',
     '/names/s/practice-area',
