@@ -12,9 +12,8 @@ import { describeReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
-import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
-import { isReviewerError } from '../src/delivery/review/decision.ts';
+import { decideAndNotify } from '../src/delivery/review/decide-and-notify.ts';
 import { describePendingReview } from '../src/delivery/review/pending-review.ts';
 import { readReviewBrand } from '../src/delivery/review/review-brand.ts';
 import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
@@ -91,11 +90,8 @@ await runSiteCommand({
       queue,
       audit: target.audit,
       decide: async (choice) => {
-        result = await queue.decide(choice).catch((error: unknown) => {
-          if (!isReviewerError(error)) notifier.send({ kind: 'failed', step: 'publish', error });
-          throw error;
-        });
-        reportDecision(result, notifier);
+        result = await decideAndNotify(queue, choice, notifier.send);
+        printDecision(result);
         // After a release, parts that were held back are pending again, so the review continues.
         if (result.release === undefined || queue.pending === undefined) decided.resolve();
         return result;
@@ -120,15 +116,11 @@ await runSiteCommand({
   },
 });
 
-/** Prints a decision, and sends the notifications of its release. */
-function reportDecision({ decision, release }: DecisionResult, notifier: Notifier): void {
+function printDecision({ decision, release }: DecisionResult): void {
   const who = escapeControls(decision.who);
-  if (release === undefined) {
-    console.log(`Rejected by ${who}: the live release is unchanged.`);
-    return;
-  }
-  console.log(`Approved by ${who}: release ${release.name}.`);
-  const { who: by, note: reason, files } = decision;
-  notifier.send({ kind: 'released', release: release.name, files, by, reason });
-  for (const error of release.unfinished) notifier.send({ kind: 'failed', step: 'follow-up', error });
+  console.log(
+    release === undefined
+      ? `Rejected by ${who}: the live release is unchanged.`
+      : `Approved by ${who}: release ${release.name}.`,
+  );
 }

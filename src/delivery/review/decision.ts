@@ -1,5 +1,4 @@
 /** Review decisions: their schema in the log, and the notification of the publisher. */
-import { isFault } from '@laurel/diagnostics';
 import { z } from 'zod';
 import { callService, type ServiceEffects, ServiceError } from '../publish/call-service.ts';
 import { createSignedRequest } from '../publish/signed-request.ts';
@@ -33,10 +32,6 @@ export const decisionSchema = z.object({
 });
 
 export type Decision = z.infer<typeof decisionSchema>;
-
-/** Returns whether an error is reported only to the reviewer whose decision was refused. Such an error sends no notification. */
-export const isReviewerError = (error: unknown): boolean =>
-  isFault(error, 'ReviewOutdated') || isFault(error, 'RedFlagsUnseen');
 
 /** Notifies the publisher of a decision. @returns reason of a failure; undefined if the call succeeded */
 export type NotifyPublisher = (decision: Decision) => Promise<string | undefined>;

@@ -18,7 +18,7 @@ import { describeLiveCheck, describeRelease } from '../publish/describe-release.
 import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
 import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
-import { isReviewerError } from '../review/decision.ts';
+import { decideAndNotify } from '../review/decide-and-notify.ts';
 import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
 import { RecordTitles } from '../review/record-titles.ts';
 import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
@@ -222,10 +222,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const decide = (choice: DecisionRequest) =>
     oneAtATime(async () => {
       const began = performance.now();
-      const decided = await (review as WatchReview).queue.decide(choice).catch((error: unknown) => {
-        if (!isReviewerError(error)) notify({ kind: 'failed', step: 'publish', error });
-        throw error;
-      });
+      const decided = await decideAndNotify((review as WatchReview).queue, choice, notify);
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
       const untilLive = secondsUntilLive(began);
       delay.completeCycle();
@@ -237,12 +234,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       } else {
         write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(decided.release) });
         print(`Approved by ${who}.\n${describeRelease(decided.release).join('\n')}`);
-        const { who: by, note: reason, files } = decided.decision;
-        notify({ kind: 'released', release: decided.release.name, files, by, reason });
-        for (const error of decided.release.unfinished) {
-          reportError(error);
-          notify({ kind: 'failed', step: 'follow-up', error });
-        }
+        for (const error of decided.release.unfinished) reportError(error);
       }
       return decided;
     });
