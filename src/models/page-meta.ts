@@ -73,15 +73,17 @@ const productEnding = (): string => ` | ${siteConfiguration.productName}`;
 export const sitePageTitle = (name: string): string => pageTitle(name, [productEnding(), '']);
 
 /**
- * Returns the title of a page of a guide, which always contains the guide's name. `detail` distinguishes namesakes: it is
- * truncated if the title is too long, and omitted if less than `MIN_NAME_CHARACTERS` of it would remain.
+ * Returns the title of a page of a guide, which always contains the guide's name. `detail` distinguishes namesakes, so it is more
+ * important than the product's name. It is truncated if the title is too long, and omitted if less than `MIN_NAME_CHARACTERS` of it
+ * would remain.
  */
 export function guidePageTitle(name: string, guide: string, detail = ''): string {
-  const ending = ` | ${guide}${productEnding()}`;
-  const room = MAX_TITLE_CHARACTERS - name.length - ending.length;
-  const detailEndings =
-    detail === '' || room < MIN_NAME_CHARACTERS ? [] : [`${truncateWords(detail, room)}${ending}`];
-  return pageTitle(name, [...detailEndings, ending, ` | ${guide}`]);
+  const endings = [` | ${guide}${productEnding()}`, ` | ${guide}`];
+  const withDetail = endings.flatMap((ending) => {
+    const shown = truncateWords(detail, MAX_TITLE_CHARACTERS - name.length - ending.length);
+    return shown !== '' && (shown === detail || shown.length >= MIN_NAME_CHARACTERS) ? [shown + ending] : [];
+  });
+  return pageTitle(name, [...withDetail, ...endings]);
 }
 
 const words = new Intl.Segmenter(language, { granularity: 'word' });

@@ -30,6 +30,16 @@ describe('the title of a page', () => {
     expect(guidePageTitle(name, 'UK', `, ${detail}`)).toBe(expected);
   });
 
+  test.each([
+    ['Laurel', 'Daisuke Takahashi, Matsubara & Kurosawa… | Asia-Pacific | Laurel'],
+    ['Northern Bar Review', 'Daisuke Takahashi, Matsubara & Kurosawa Law… | Asia-Pacific'],
+  ])('has the detail rather than the name of the product %s if both do not fit', (productName, expected) => {
+    setSiteConfiguration({ ...brand, productName });
+    const title = guidePageTitle('Daisuke Takahashi', 'Asia-Pacific', ', Matsubara & Kurosawa Law Offices');
+    setSiteConfiguration({ ...brand, productName: 'Laurel' });
+    expect(title).toBe(expected);
+  });
+
   test('has the first ending that fits', () => {
     expect(pageTitle('Corporate/M&A, London', [': UK 2026 Law Firms rankings | Laurel', ': UK'])).toBe(
       'Corporate/M&A, London: UK 2026 Law Firms rankings | Laurel',
