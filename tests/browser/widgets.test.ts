@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TRACK_EVENT_TYPE } from '../../src/client/analytics/track.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
@@ -351,7 +352,9 @@ describe('sharing', () => {
     await link.hover();
     await page.locator('#share astro-island:not([ssr])').waitFor({ state: 'attached' });
     const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-    expect(popup.url()).toContain('share-offsite/?url=https%3A%2F%2Fwww.laurel.example%2Fstyleguide');
+    expect(popup.url()).toContain(
+      `share-offsite/?url=${encodeURIComponent(siteConfiguration.origin)}%2Fstyleguide`,
+    );
     expect(await popup.evaluate(() => window.opener)).toBe(null);
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([800, 500]);
   });
@@ -361,7 +364,7 @@ describe('sharing', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'https://www.laurel.example/styleguide',
+      `${siteConfiguration.origin}/styleguide`,
     );
     await expect.poll(() => page.getByText('Link copied').count(), { timeout: 3000 }).toBe(0);
     await page.evaluate(() => {

@@ -8,6 +8,7 @@ import { parseAddress } from '../../src/domain/addresses.ts';
 import type { SearchType } from '../../src/domain/entity-types.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { type Hit, hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 
@@ -82,9 +83,9 @@ describe('the shell', () => {
     expect(header.join(' ')).not.toContain(subsection?.subsection_title);
   });
 
-  test('links from the four menus to pages without JavaScript', async () => {
+  test('links from each menu to a page without JavaScript', async () => {
     const home = await readPage('/');
-    for (const label of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
+    for (const { label } of siteConfiguration.menus) {
       const href = home
         .select('header a')
         .find(({ text }) => text === label)

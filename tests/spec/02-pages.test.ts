@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
-import { sitePageTitle } from '../../src/models/page-meta.ts';
+import { pageTitle, sitePageTitle } from '../../src/models/page-meta.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
@@ -204,7 +204,10 @@ const ROUTES: readonly Route[] = [
   {
     route: 'legal-guide',
     address: '/legal-guide/global-2',
-    title: sitePageTitle('Global guide 2026: ranked law firms and lawyers'),
+    title: pageTitle('Global guide 2026', [
+      `: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+      ` | ${siteConfiguration.productName}`,
+    ]),
     heading: 'Global 2026',
     parts: ['Asia-Pacific', 'Rankings by band', 'Introductions', 'Download'],
   },
