@@ -1,8 +1,7 @@
 import type { Inputs } from 'astro-incremental';
 import { compareText } from '#texts/collation.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import { locationAddress, practiceAreaAddress } from '../domain/addresses.ts';
-import { latinName } from '../domain/latin-name.ts';
+import { locationLink, practiceAreaLink } from './browse-links.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 
 /** A ranking table with the names that visitors browse by. */
@@ -49,18 +48,6 @@ export function readBrowseTables(
       })),
   );
 }
-
-/** Returns the link to the page of a practice area. */
-export const practiceAreaLink = (name: string): Link => ({
-  label: name,
-  href: practiceAreaAddress(latinName(name)),
-});
-
-/** Returns the link to the page of a location. */
-export const locationLink = (name: string): Link => ({
-  label: name,
-  href: locationAddress(latinName(name)),
-});
 
 /** Returns the practice areas of tables, by name. Practice areas of several guides with the same slug are one subject. */
 export const practiceAreasOf = (tables: readonly BrowseTable[]): readonly BrowseSubject[] =>

@@ -10,7 +10,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
-import { locationLink } from './browse-tables.ts';
+import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';

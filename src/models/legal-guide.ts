@@ -6,7 +6,7 @@ import { listingAddress } from '../domain/addresses.ts';
 import { navTarget } from '../domain/link-target.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { locationLink } from './browse-tables.ts';
+import { locationLink } from './browse-links.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 

@@ -4,7 +4,7 @@ import * as rankingTexts from '#texts/ranking.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
-import { locationLink, practiceAreaLink } from './browse-tables.ts';
+import { locationLink, practiceAreaLink } from './browse-links.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
 import { describeYears } from './describe-years.ts';
