@@ -1,6 +1,6 @@
 import * as browseTexts from '#texts/browse.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { byRegion, locationsOf, practiceAreasOf, readBrowseTables } from './browse-tables.ts';
+import { byRegion, locationsOf, readBrowseTables } from './browse-tables.ts';
 import type { Link } from './group-view.ts';
 import { ALL_RANKINGS, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type PracticeAreaCard, practiceAreaCards } from './practice-area-cards.ts';
@@ -21,6 +21,7 @@ export const allRankingsPages: SiteCollection<AllRankingsModel> = {
   partitions: () => ['all'],
   *pages(_partition, inputs) {
     const tables = readBrowseTables(inputs);
+    const practiceAreas = practiceAreaCards(tables);
     const locations = locationsOf(tables);
     yield {
       path: ALL_RANKINGS.href,
@@ -31,7 +32,7 @@ export const allRankingsPages: SiteCollection<AllRankingsModel> = {
             browseTexts.allTablesDescription({
               product: siteConfiguration.productName,
               tables: tables.length,
-              practiceAreas: practiceAreasOf(tables).length,
+              practiceAreas: practiceAreas.length,
               locations: locations.length,
             }),
           ),
@@ -39,7 +40,7 @@ export const allRankingsPages: SiteCollection<AllRankingsModel> = {
           breadcrumbs: [HOME, { label: browseTexts.allTables }],
         },
         tableCount: tables.length,
-        practiceAreas: practiceAreaCards(tables),
+        practiceAreas,
         regions: byRegion(locations, (location) => location.tables[0].region).map(({ name, items }) => ({
           name,
           locations: items.map(({ label, href, tables: ofLocation }) => ({

@@ -78,24 +78,22 @@ export function byRegion<Item>(
 }
 
 /**
- * Returns links to the tables of a practice area, labelled by location, or to the tables of a location, labelled by
- * practice area.
- * @param ownName name of the subject in the table; shown if it is spelled differently than the title of the page
+ * Returns links to tables of a practice area, labelled by location, or to tables of a location, labelled by practice area.
+ * @param title name of the subject on its page
+ * @param ownName name of the subject in the table; shown if it is spelled differently than the title
  */
-export function tableLines(
-  subject: BrowseSubject,
+export const tableLines = (
+  tables: readonly BrowseTable[],
+  title: string,
   label: (table: BrowseTable) => string,
   ownName: (table: BrowseTable) => string,
-): readonly TableLine[] {
-  return subject.tables
+): readonly TableLine[] =>
+  tables
     .map((table) => ({
       label: label(table),
       href: table.href,
-      note: [
-        table.guide,
-        table.subsectionType,
-        ...(ownName(table) === subject.label ? [] : [ownName(table)]),
-      ].join(' · '),
+      note: [table.guide, table.subsectionType, ...(ownName(table) === title ? [] : [ownName(table)])].join(
+        ' · ',
+      ),
     }))
     .sort((a, b) => compareText(a.label, b.label));
-}

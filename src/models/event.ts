@@ -46,7 +46,7 @@ export interface EventModel {
 export interface EventsModel {
   readonly meta: PageMeta;
   readonly upcoming: number;
-  /** Soonest first. A section is a month, or all events without a name if most months have one event. */
+  /** Soonest first. A section is a month; if the months have fewer than two events on average, one section without a name has all events. */
   readonly sections: readonly { readonly name: string | null; readonly events: readonly EventCard[] }[];
   readonly facets: readonly Facet[];
   readonly past: number;

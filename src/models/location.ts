@@ -43,7 +43,8 @@ export const locationPages: SiteCollection<LocationModel> = {
           name,
           practiceAreaCount: practiceAreas.length,
           tables: tableLines(
-            location,
+            tables,
+            name,
             ({ practiceArea }) => practiceArea,
             (table) => table.location,
           ),

@@ -30,11 +30,8 @@ export function movers(views: Iterable<GroupView>, maxMovers: number): readonly 
       })),
   );
   movedUp.sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || compareText(b.publishedOn, a.publishedOn));
-  const firstOfFirm = new Map(
-    movedUp.toReversed().map((mover) => [mover.department.parentOrganisationId, mover]),
-  );
-  return movedUp
-    .filter((mover) => firstOfFirm.get(mover.department.parentOrganisationId) === mover)
+  return [...Map.groupBy(movedUp, ({ department }) => department.parentOrganisationId).values()]
+    .flatMap(([first]) => first ?? [])
     .slice(0, maxMovers)
     .map(({ view, department, tier }) => ({
       firm: view.firm(

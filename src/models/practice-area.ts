@@ -45,19 +45,15 @@ export const practiceAreaPages: SiteCollection<PracticeAreaModel> = {
           name,
           tableCount: tables.length,
           locationCount: locations.length,
-          regions: byRegion(tables, ({ region }) => region).map(
-            ({ name: region, items: [first, ...others] }) => ({
-              name: region,
-              tables:
-                first === undefined
-                  ? []
-                  : tableLines(
-                      { ...practiceArea, tables: [first, ...others] },
-                      ({ location }) => location,
-                      (table) => table.practiceArea,
-                    ),
-            }),
-          ),
+          regions: byRegion(tables, ({ region }) => region).map(({ name: region, items }) => ({
+            name: region,
+            tables: tableLines(
+              items,
+              name,
+              ({ location }) => location,
+              (table) => table.practiceArea,
+            ),
+          })),
           otherPracticeAreas: practiceAreas
             .filter((other) => other !== practiceArea)
             .map(({ label, href }) => ({ label, href })),
