@@ -67,6 +67,13 @@ describe('in print', () => {
     await page.context().close();
   });
 
+  test('a ranking table has no menus and no links to bands or other tables', async () => {
+    const page = await open(sample.pages.find((path) => path.startsWith('/legal-rankings/')) ?? '');
+    expect(await page.locator('.tier-links a, .table-onward a').count()).toBeGreaterThan(0);
+    expect(await page.locator(':is(.selectors, .tier-links, .table-onward) a:visible').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');
     await page.locator('.search-hits').waitFor();
