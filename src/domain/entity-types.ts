@@ -6,6 +6,9 @@ export type EntityType = (typeof entityTypes)[number];
 export const searchTypes = ['all', ...entityTypes] as const;
 export type SearchType = (typeof searchTypes)[number];
 
+/** The types of search that a site offers. The first one is the default. */
+export type OfferedTypes = readonly [SearchType, ...SearchType[]];
+
 /** Session storage key of the last selected type (specification §9). */
 export const selectedSearchTypeKey = 'selected-search-type';
 

@@ -1,7 +1,7 @@
 import type { Collection } from 'astro-incremental';
 import * as searchTexts from '#texts/search.ts';
 import { formatAddress } from '../domain/addresses.ts';
-import { type SearchType, searchTypes } from '../domain/entity-types.ts';
+import type { SearchType } from '../domain/entity-types.ts';
 import { searchRoutes } from '../domain/search.ts';
 import { HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
 
@@ -11,11 +11,11 @@ export interface SearchResultsModel {
   readonly prompt: string;
 }
 
-/** `/names/s/…`: the static shells of the results pages, one per type of search. */
-export const searchResultsPages: Collection<SearchResultsModel> = {
+/** `/names/s/…`: the static shells of the results pages, one per type of search that the site offers. */
+export const searchResultsPages = (types: () => readonly SearchType[]): Collection<SearchResultsModel> => ({
   partitions: () => ['types'],
   *pages() {
-    for (const searchType of searchTypes) {
+    for (const searchType of types()) {
       const { prompt } = searchTexts.searchTypeTexts[searchType];
       const path = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[searchType] });
       yield {
@@ -33,4 +33,4 @@ export const searchResultsPages: Collection<SearchResultsModel> = {
       };
     }
   },
-};
+});

@@ -1,4 +1,5 @@
 import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
+import type { OfferedTypes } from '../domain/entity-types.ts';
 import { otherEntityTypes } from '../domain/other-entity-types.ts';
 import {
   isSearchable,
@@ -17,6 +18,8 @@ import { parseResultsPageRequest, parseSearchRequest, type ResultsPageRequest } 
 
 export interface SearchHandlerOptions {
   readonly engine: SearchEngine;
+  /** Types of search that have a results page. */
+  readonly types: OfferedTypes;
   /** Renders the HTML page of results. */
   readonly resultsPage: (request: ResultsPageRequest, outcome: SearchOutcome) => Promise<string>;
   /** Logs an internal error. The response contains no details of it. */
@@ -49,6 +52,7 @@ const noStoreHeaders = { 'cache-control': 'no-store' };
  */
 export function createSearchHandler({
   engine,
+  types,
   resultsPage,
   log = console.error,
 }: SearchHandlerOptions): (request: Request) => Promise<Response> {
@@ -59,19 +63,19 @@ export function createSearchHandler({
       return errorResponse(405, 'MethodNotAllowed', ['Only GET and HEAD are supported'], {
         allow: 'GET, HEAD',
       });
-    if (pathname === searchFormPath) return redirectToResultsPage(searchParams);
+    if (pathname === searchFormPath) return redirectToResultsPage(searchParams, types);
     const address = parseAddress(pathname);
     const response =
       address?.kind === 'search-results'
-        ? await handleResultsPage(searchParams, address.searchRoute, { engine, resultsPage, log })
+        ? await handleResultsPage(searchParams, address.searchRoute, { engine, types, resultsPage, log })
         : await handleSearch(searchParams, { engine, log });
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
 }
 
 /** A form has one action for all types, so its request is redirected to the results page of the chosen type. */
-function redirectToResultsPage(parameters: URLSearchParams): Response {
-  const { entityType, query, currentPage } = parseResultsPageRequest(parameters);
+function redirectToResultsPage(parameters: URLSearchParams, types: OfferedTypes): Response {
+  const { entityType, query, currentPage } = parseResultsPageRequest(parameters, types);
   const location = searchResultsAddress(searchRoutes[entityType], query, currentPage);
   return new Response(null, { status: 302, headers: { ...pageCacheHeaders, location } });
 }
@@ -96,16 +100,9 @@ async function handleSearch(
 async function handleResultsPage(
   parameters: URLSearchParams,
   searchRoute: SearchRoute,
-  {
-    engine,
-    resultsPage,
-    log,
-  }: Pick<SearchHandlerOptions, 'resultsPage'> & {
-    readonly engine: SearchEngine;
-    readonly log: (error: unknown) => void;
-  },
+  { engine, types, resultsPage, log }: Required<SearchHandlerOptions>,
 ): Promise<Response> {
-  let request = parseResultsPageRequest(parameters, searchTypeOfRoute(searchRoute));
+  let request = parseResultsPageRequest(parameters, types, searchTypeOfRoute(searchRoute));
   let outcome: SearchOutcome = 'empty';
   if (isSearchable(request.query)) {
     try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSearchType, type SearchType, searchTypes } from '../domain/entity-types.ts';
+import { type OfferedTypes, type SearchType, searchTypes } from '../domain/entity-types.ts';
 import {
   isSearchable,
   requestedResultsPage,
@@ -56,9 +56,10 @@ export interface ResultsPageRequest {
 /** Parses the parameters of a results page leniently, because visitors edit addresses: an invalid value gets its default. */
 export function parseResultsPageRequest(
   parameters: URLSearchParams,
+  types: OfferedTypes,
   entityType: string | null = parameters.get('entityType'),
 ): ResultsPageRequest {
-  const searchType = isSearchType(entityType) ? entityType : 'all';
+  const searchType = types.find((type) => type === entityType) ?? types[0];
   return {
     entityType: searchType,
     query: searchQuery(parameters),

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
 import { wrapIndex } from '../client/widgets/wrap-index.ts';
-import type { EntityType, SearchType } from '../domain/entity-types.ts';
+import type { EntityType, OfferedTypes, SearchType } from '../domain/entity-types.ts';
 import {
   autocompleteSize,
   isSearchable,
@@ -84,8 +84,8 @@ export interface SearchBox {
 }
 
 export interface SearchBoxOptions {
-  /** Types that the selector offers. The first one is the default. */
-  readonly types: readonly [SearchType, ...SearchType[]];
+  /** Types that the selector offers. */
+  readonly types: OfferedTypes;
   readonly search: SearchClient;
   readonly storage: TypeStorage;
   /** Entity type of a box with a fixed type. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { searchTypes } from '../../src/domain/entity-types.ts';
+import { entityTypes, searchTypes } from '../../src/domain/entity-types.ts';
 import { type SearchOutcome, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
@@ -23,7 +23,7 @@ afterAll(() => {
 
 const resultsPage = async (request: ResultsPageRequest, outcome: SearchOutcome) =>
   `<html>${request.entityType} ${request.currentPage} ${typeof outcome === 'string' ? outcome : `${outcome.response.nbHits} of ${JSON.stringify(outcome.counts)}`}</html>`;
-const handler = createSearchHandler({ engine, resultsPage });
+const handler = createSearchHandler({ engine, types: searchTypes, resultsPage });
 const get = (parameters: string, path = '/api/search') =>
   handler(new Request(`https://site.test${path}${parameters}`));
 
@@ -98,6 +98,7 @@ describe('the search API', () => {
     const log = vi.fn();
     const failing = createSearchHandler({
       engine: { search: () => Promise.reject(new Error('disk on fire')), close() {} },
+      types: searchTypes,
       resultsPage,
       log,
     });
@@ -164,6 +165,20 @@ describe('the response to a form without script', () => {
   ])('redirects to the results page of the type: %s', async (parameters, location) => {
     const response = await get(parameters, '/api/search/results');
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  });
+});
+
+describe('the handler of a site without a search of all types', () => {
+  const ofTypes = createSearchHandler({ engine, types: entityTypes, resultsPage });
+
+  it('returns the results page of the default type for the page of all types', async () => {
+    const response = await ofTypes(new Request('https://site.test/names/s/all?query=tax'));
+    expect(await response.text()).toContain('practice-area 1 1 of');
+  });
+
+  it('redirects a form without a type to the results page of the default type', async () => {
+    const response = await ofTypes(new Request('https://site.test/api/search/results?query=tax'));
+    expect(response.headers.get('location')).toBe('/names/s/practice-area?query=tax&currentPage=1');
   });
 });
 

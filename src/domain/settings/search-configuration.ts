@@ -1,4 +1,4 @@
-import { entityTypes, type SearchType, searchTypes } from '../entity-types.ts';
+import { entityTypes, type OfferedTypes, searchTypes } from '../entity-types.ts';
 import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
@@ -45,7 +45,7 @@ export function searchConfiguration({
 /** Returns the types that a search box offers. The first one is the default (specification §4). */
 export const offeredTypes = ({
   searchesAllTypes,
-}: Pick<SearchConfiguration, 'searchesAllTypes'>): readonly [SearchType, ...SearchType[]] =>
+}: Pick<SearchConfiguration, 'searchesAllTypes'>): OfferedTypes =>
   searchesAllTypes ? searchTypes : entityTypes;
 
 /** Returns the origins that browsers send searches to, other than the site itself. */
