@@ -14,7 +14,7 @@ export function publicationCategoryName(number: z.infer<typeof category>): Publi
   return names.find((name) => PUBLICATION_CATEGORIES[name] === number) as PublicationCategoryName;
 }
 
-/** Maximum length of the name of a guide. A choice of a form adds up to ten characters, as in `The Asia-Pacific guide`. */
+/** Maximum length of the name of a guide. An option of a select in a form adds up to ten characters, as in `The Asia-Pacific guide`. */
 export const MAX_GUIDE_NAME_CHARACTERS = MAX_CHOICE_CHARACTERS - 10;
 
 /** One guide with all its editions, e.g. Global. */

@@ -112,7 +112,7 @@ export const hitSchemas = {
   individual: individualHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
-/** Creates the schema of a hit of one type with its type. */
+/** Creates the schema of an object that contains a hit of one type, and this type. */
 const typedHitSchema = <Type extends EntityType>(entityType: Type) =>
   z.object({ entityType: z.literal(entityType), hit: hitSchemas[entityType] });
 
@@ -123,7 +123,7 @@ export type QueryChange = z.infer<typeof queryChangeSchema>;
 
 const hitCount = z.int().check(z.nonnegative());
 
-/** Creates the schema of a response of the search API (specification §7). The hits of a search of one type have no type. */
+/** Creates the schema of a response of the search API (specification §7). In the response of a search of one type, hits have no `entityType`. */
 export function searchResponseSchema(searchType: SearchType) {
   const hits = z.array(
     searchType === 'all' ? z.union(entityTypes.map(typedHitSchema)) : hitSchemas[searchType],
@@ -184,7 +184,7 @@ export const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 /** Number of hits of each type; a type whose count is not known is omitted. */
 export type SearchCounts = { readonly [Type in EntityType]?: number | undefined };
 
-/** Returns the responses of the types with hits in a response: one for each type in a search of all types. */
+/** Splits a response into one response for each type with hits. In a search of one type, this is at most one response. */
 export function responsesByType(
   searchType: SearchType,
   response: SearchResponse,

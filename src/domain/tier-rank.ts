@@ -13,7 +13,7 @@ interface RankedTier {
 /** Matches the number in the name of a band: in the digits of any script, or a Roman numeral as a word. */
 const NUMBER = /\p{Nd}|(?<![\p{L}\p{N}])[IVX]+(?![\p{L}\p{N}])/u;
 
-/** Ranks by the list of tiers. Every ranking on a page and every search record requests them. */
+/** Ranks by the list of tiers, cached because every ranking on a page and every search record needs them. */
 const cachedRanks = new WeakMap<readonly RankedTier[], ReadonlyMap<number, TierRank>>();
 
 /**

@@ -368,7 +368,7 @@ export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
   }),
 );
 
-/** The `publicationDay` fields by kind, of the kinds whose records may be scheduled. */
+/** Maps each kind whose records may be scheduled to its `publicationDay` field; null if they have a publication time only. */
 export const PUBLICATION_DAYS: ReadonlyMap<SiteRecordKind, string | null> = new Map(
   SITE_KINDS.flatMap((kind) => {
     const row = recordKinds[kind];

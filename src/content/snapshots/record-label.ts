@@ -32,7 +32,7 @@ interface NamedPages {
   readonly address: (title: string, id: number) => string;
 }
 
-/** Maps each address kind that contains the id of a site-wide record to the pages of that record kind. */
+/** Maps each kind of address that contains the id of a site-wide record to the pages with such an address. */
 export const NAMED_PAGES: Readonly<Record<NamedKind, NamedPages>> = {
   'articles-of-topic': { records: 'topics', address: (name, id) => articlesAddress({ topic: { name, id } }) },
   'staff-member': {

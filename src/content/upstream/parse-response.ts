@@ -59,8 +59,8 @@ interface Replacement {
 }
 
 /**
- * Returns the smallest optional or nullable value that contains a path; undefined if there is none, or if the value at the path is an id
- * or a publication time.
+ * Returns the replacement of the innermost value on a path that can be omitted; undefined if there is none, or if the value at the path
+ * is an id or a publication time.
  */
 function findReplacement(schema: z.core.$ZodType, path: readonly PropertyKey[]): Replacement | undefined {
   let found: Replacement | undefined;

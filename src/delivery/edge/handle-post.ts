@@ -167,7 +167,7 @@ async function forwardBody(
   return isForwarded ? undefined : NOT_FORWARDED;
 }
 
-/** Returns the refusal of a body that does not match its schema. The message lists all faults; only forms have errors of fields. */
+/** Returns the refusal of a body that does not match its schema. The message lists all faults. Errors by field are returned only for forms. */
 function invalidBody(form: FormName | undefined, error: z.core.$ZodError): Refusal {
   const fields = form === undefined ? {} : firstErrors(form, error, formsTexts.describeIssue);
   const faults = error.issues.map(({ path, message }) => {

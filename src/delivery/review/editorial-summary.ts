@@ -31,11 +31,11 @@ export interface ContentChange {
   readonly change: 'added' | 'changed' | 'removed';
   readonly kind: RecordKind | 'file';
   readonly title: string;
-  /** Title in the live release; undefined if it is the same title, or if the entity was added or removed. */
+  /** Title in the live release; undefined if the title is unchanged, or if the entity was added or removed. */
   readonly formerTitle: string | undefined;
   /** Guide of the entity; undefined for the whole site. */
   readonly guide: string | undefined;
-  /** Names of the changed fields; empty for an added or removed entity, and for most files. */
+  /** Names of the changed fields; empty for an added or removed entity, and for a file that is not a logo or photograph. */
   readonly fields: readonly string[];
   /** Number of records that this entity combines, e.g. a firm and its details; a file counts as one. */
   readonly records: number;

@@ -75,7 +75,7 @@ export class RecordTitles {
   /**
    * Returns the title of a record.
    * @param key as in reports, e.g. `groups/2/departments/17`, or the name of a logo or photograph, e.g. `groups/2/pictures/logo-50.json`
-   * @returns undefined if the snapshot does not contain the record, or a record that provides its title
+   * @returns undefined if the record, or another record from which its title is taken, is not in the snapshot
    */
   find(key: string): string | undefined {
     const [, pictureGroup, picture, entityId] = PICTURE.exec(key) ?? [];

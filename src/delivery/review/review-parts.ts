@@ -149,7 +149,7 @@ export const unmetRequirements = (
   );
 
 /**
- * Returns the parts that can still be held back when a later publication has changed the new snapshot: all, or none if a published part
+ * Returns the held-back parts that remain separable after a later publication changed the new snapshot: all, or none if a published part
  * requires one of them.
  * @param live folder of the snapshot of the live release
  * @param next folder of the new snapshot

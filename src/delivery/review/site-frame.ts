@@ -13,7 +13,7 @@ const SOURCE_SETS = /\ssrcset="[^"]*/g;
 const SOURCE_SET_ADDRESS = new RegExp(String.raw`([",]\s*)${LOCAL_ADDRESS}`, 'g');
 
 const MAIN = /<main\b.*?<\/main>/gs;
-/** Matches the start tags of collapsible sections. A group of them with one name would show only one open section. */
+/** Matches the start tags of collapsible sections, to remove `name`. Of sections with the same name, browsers open only one. */
 const SECTION_NAME = /(<details\b[^>]*?)\sname="[^"]*"/g;
 const COLLAPSED_SECTION = /<details(?![^>]*\sopen[\s=>])/g;
 

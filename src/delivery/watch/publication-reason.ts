@@ -5,7 +5,7 @@ import type { PullScope } from './publication-queue.ts';
 export const isSchedule = (scope: PullScope): boolean => scope !== 'everything' && scope.size === 0;
 
 /**
- * Returns the reason of the release of a cycle, for the audit trail.
+ * Returns the reason for the release that a cycle publishes, for the audit trail.
  * @param readGuideNames reads the names of the guides by the ids of their groups
  */
 export function publicationReason(

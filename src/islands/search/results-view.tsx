@@ -25,7 +25,7 @@ interface Props {
   readonly resultsAddress: (searchType: SearchType, query: string, page: number) => string;
 }
 
-/** Results of a search: one tab per type with its count, the hits, and the pager. Hits of all types have a section for each type. */
+/** Results of a search: one tab per type with its count, the hits, and the pager. The hits of a search of all types are grouped in a section for each type. */
 export function ResultsView({ state, types, origin, resultsAddress }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts: SearchCounts = state.state === 'answered' ? state.results.counts : {};

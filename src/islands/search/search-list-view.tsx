@@ -22,7 +22,7 @@ interface Props {
   /** Origin of the site that results link to. */
   readonly origin: string;
   readonly toDestination: (link: SiteLink) => Destination;
-  /** Called when an option is chosen: with its type, and the text of a hit; with undefined for the link to all hits. */
+  /** Called when an option is chosen, with its type. `text` is the text of the chosen hit; undefined if the link to all hits was chosen. */
   readonly onChoose: (entityType: EntityType, text: string | undefined) => void;
   /** Called when another type is chosen. If it is undefined because the type is fixed, the link is followed instead. */
   readonly onChangeType: ((entityType: EntityType) => void) | undefined;

@@ -26,7 +26,7 @@ export function About({ item: { about } }: { readonly item: ResultItem }): React
 
 /**
  * Content for a search without hits: a message such as '0 Firms found for "x"', links to the other types with hits, the nearest
- * hits, and a link to all ranking tables. A type whose count failed may have hits. While the counts are not known, no type is offered.
+ * hits, and a link to all ranking tables. A type whose count failed is also offered, because it may have hits. No type is offered until the counts are known.
  */
 export function ZeroHits({
   searchType,

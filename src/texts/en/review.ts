@@ -153,7 +153,7 @@ export const pageLost = (page: string): string =>
   `${page} is removed. Links to it, also with former names, then lead to “page not found”.`;
 export const officeLost = (office: string): string =>
   `Links to the office ${office} then lead to “page not found”.`;
-/** `fault` is a sentence of the pull, in English. */
+/** `fault` is the description of a fault that the pull reported, in English. */
 export const upstreamFault = (title: string, fault: string, furtherEntries: number): string =>
   `${title}: ${fault}${furtherEntries === 0 ? '' : ` Also in ${counted(furtherEntries, { one: 'other entry', other: 'other entries' })}.`}`;
 export const titleShared = (title: string, pages: readonly string[]): string =>
@@ -419,7 +419,7 @@ export const noBytes = 'nothing';
 export const bytes = (count: number): string => counted(count, { one: 'byte', other: 'bytes' });
 export const forSearchEngines = 'For search engines and shared links';
 export const headName = 'Detail';
-/** Metadata of a page by their names in HTML. */
+/** Labels of the metadata of a page, by the name of the metadata in HTML. */
 export const headNames: Readonly<Record<string, string>> = {
   title: 'Title in search results',
   description: 'Description in search results',

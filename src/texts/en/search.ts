@@ -84,7 +84,7 @@ export const seeAll = (entityType: EntityType, nbHits: number): string =>
 /** Returns '1,200 firms found', for the results page and for screen readers. */
 export const hitsFound = (searchType: SearchType, nbHits: number): string =>
   `${counted(nbHits, nouns[searchType])} found`;
-/** Returns '12 ranking tables, 3 firms, 1 individual found', of a search of all types. */
+/** Returns the numbers of hits of a search of all types, e.g. '12 ranking tables, 3 firms, 1 individual found'. */
 export function hitsFoundByType(counts: SearchCounts): string {
   const found = entityTypes.flatMap((type) => (counts[type] ? [counted(counts[type], nouns[type])] : []));
   return `${found.join(', ')} found`;

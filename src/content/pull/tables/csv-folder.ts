@@ -19,8 +19,8 @@ import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from './table-schemas.ts';
 const IDS_FILE = 'ids.csv';
 
 /**
- * Whether a file in the folder is a table. The pull itself writes files with integer ids to the folder, also for a database; they are
- * not tables.
+ * Whether a file in the folder is a table. Files with integer ids, which the pull writes to the folder (also for a SQLite database in
+ * it), are not tables.
  */
 export const isContentFile = (name: string): boolean =>
   name.endsWith('.csv') && name !== IDS_FILE && !name.endsWith(`.${IDS_FILE}`);

@@ -4,7 +4,7 @@ import { setTimeout as setTimer } from 'node:timers/promises';
 import { FaultError } from '@laurel/diagnostics';
 import { contentChanging } from '../../../domain/errors/tables.ts';
 
-/** If no file has changed for this time, no program is assumed to be writing one. */
+/** Time without a change of any file after which the folder is assumed to be completely written. */
 const QUIET_MS = 2_000;
 /** Maximum wait until no file has changed for `QUIET_MS`. */
 const MAX_WAIT_MS = 60_000;
