@@ -37,7 +37,7 @@ describe('in print', () => {
     await page.context().close();
   });
 
-  test('the heading of a section stays with its first entry, and the title of an event may be its last line', async () => {
+  test('the heading of a section is on the same page as its first entry, and the title of an event may be the last line of a page', async () => {
     const schedule = await open('/about-us/research-schedule');
     expect(await valuesOf(schedule.locator('.section-heading'), 'break-after')).toEqual(['avoid']);
     await schedule.context().close();

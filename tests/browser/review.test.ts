@@ -362,7 +362,7 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
-test('a guide that is held back with the keyboard stays live over the cycles of a watch, and is then reviewed', async () => {
+test('a guide that is held back with the keyboard stays held back in later cycles of a watch, and is reviewed again after the publication', async () => {
   const history = join(scratch, 'selection.jsonl');
   const cycles = () => readHistory(history).length;
   const printed: string[] = [];

@@ -896,7 +896,7 @@ describe('the results page of all types', () => {
     }
   });
 
-  test('is searched by its script on a host that serves it without results', async () => {
+  test('requests the hits with its script on a host that serves the page without results', async () => {
     const page = await openAll('/names/s/all');
     await page.route('**/names/s/all?*', async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/all` }) }),

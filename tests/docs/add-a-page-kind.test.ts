@@ -14,10 +14,13 @@ describe('the guide for a new kind of page', () => {
     expect(DIFFS.length).toBeGreaterThan(20);
   });
 
-  it.each(DIFFS)('changes lines that are exactly once in $title, and its change can be reverted', (block) => {
-    const text = readFileSync(block.title, 'utf8');
-    expect(applyDiff(applyDiff(text, block.text), revertedDiff(block.text))).toBe(text);
-  });
+  it.each(DIFFS)(
+    'changes lines that occur exactly once in $title, and this change can be reverted',
+    (block) => {
+      const text = readFileSync(block.title, 'utf8');
+      expect(applyDiff(applyDiff(text, block.text), revertedDiff(block.text))).toBe(text);
+    },
+  );
 
   it.each(BLOCKS.filter((block) => !DIFFS.includes(block)))(
     'adds the file $title, which is new',

@@ -27,7 +27,7 @@ describe('the documents about deploying', () => {
     expect(first.indexOf('LAUREL_PRODUCTION=true')).toBeLessThan(first.search(DEPLOYS));
   });
 
-  it('rely on netlify.toml, which sets LAUREL_PRODUCTION only in the context production', () => {
+  it('state correctly that netlify.toml sets LAUREL_PRODUCTION only in the context production', () => {
     expect(parse(readFileSync('netlify.toml', 'utf8'))).toMatchObject({
       context: { production: { environment: { LAUREL_PRODUCTION: 'true' } } },
     });

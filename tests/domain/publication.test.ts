@@ -13,7 +13,7 @@ import { guideTopic as englishTopic } from '../../src/texts/en/register-interest
 test.each([
   ['en', englishTopic],
   ['de', germanTopic],
-])('the longest name of a guide fits in a choice of a form in %s', (_locale, guideTopic) => {
+])('the longest name of a guide fits in an option of a form in %s', (_locale, guideTopic) => {
   expect(guideTopic('a'.repeat(MAX_GUIDE_NAME_CHARACTERS)).length).toBeLessThanOrEqual(MAX_CHOICE_CHARACTERS);
 });
 

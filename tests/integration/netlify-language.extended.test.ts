@@ -52,7 +52,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe('after the command of docs/deploy/netlify.md that chooses German', () => {
+describe('with German selected by the command of docs/deploy/netlify.md,', () => {
   it.each(['missing', 'posts', 'search', 'unsubscribe'])(
     'the bundle of the function %s has German texts',
     (name) => {

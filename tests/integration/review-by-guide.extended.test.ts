@@ -37,7 +37,7 @@ const edited = editedSnapshot(
 let review: ChildProcess | undefined;
 let output = '';
 
-/** Runs a command of the project to its end. The test meanwhile detects that the review closes idle connections. */
+/** Runs a command until it exits, without blocking this process, which must detect that the review closes idle connections. */
 async function run(command: string, ...options: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/run.mjs', command, ...options], {
     cwd: project,

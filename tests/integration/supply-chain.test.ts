@@ -37,8 +37,8 @@ function run(...words: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-describe('npm run supply-chain without installed packages and registry', () => {
-  it('with --offline checks versions, checksums and licences, and reports that it does not check vulnerabilities', () => {
+describe('npm run supply-chain without installed packages and without a registry', () => {
+  it('checks versions, checksums and licences with --offline, and reports that vulnerabilities are not checked', () => {
     const { status, stdout, stderr } = run('--offline');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^\d{3,} packages: 0 not pinned, 0 licences to review\.$/m);

@@ -61,13 +61,19 @@ describe('the list of events', () => {
       ],
     ],
     ['no month', [], []],
-  ])('shows headings of months for two events per month or more: %s', (_case, days, sections) => {
-    const events = days.map((startsOn, index) => event(index + 1, startsOn));
-    const [shown] = [...eventsPages.pages('events', snapshot(events, null))];
-    expect(
-      shown?.model.sections.map(({ name, events: ofSection }) => [name, ofSection.map(({ label }) => label)]),
-    ).toEqual(sections);
-  });
+  ])(
+    'shows headings of months only if the months have two or more events on average: %s',
+    (_case, days, sections) => {
+      const events = days.map((startsOn, index) => event(index + 1, startsOn));
+      const [shown] = [...eventsPages.pages('events', snapshot(events, null))];
+      expect(
+        shown?.model.sections.map(({ name, events: ofSection }) => [
+          name,
+          ofSection.map(({ label }) => label),
+        ]),
+      ).toEqual(sections);
+    },
+  );
 
   test('contains the number of past events', () => {
     expect(list?.model.past).toBe(2);
@@ -124,7 +130,7 @@ describe('the page of an event', () => {
     expect(pages.get('/events/event-3-3')).toMatchObject({ isPast: true, attend: null });
   });
 
-  test('shows related events by date, and prefers upcoming events, events of the same type and near events', () => {
+  test('shows related events by date, and prefers upcoming events, events of the same type and events that are close in time', () => {
     const related = (path: string) => pages.get(path)?.related.map(({ label }) => label);
     expect(related('/events/event-2-2')).toEqual(['Event 3', 'Event 5', 'Event 1']);
     expect(related('/events/event-3-3')).toEqual(['Event 2', 'Event 5', 'Event 1']);

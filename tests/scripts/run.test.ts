@@ -12,7 +12,7 @@ registerHooks({
   },
 });`;
 
-// A process, because the version is checked when the module is loaded.
+// The test starts a process, because the Node version is checked when the module is loaded.
 it('run.mjs reports NodeTooOld before it loads a module of the project', () => {
   const preload = `data:text/javascript,${encodeURIComponent(SIMULATE_OLD_NODE)}`;
   const { stderr, status } = spawnSync(

@@ -65,7 +65,7 @@ describe('the search box', () => {
     ]);
   });
 
-  test('has only these three types in its selector, practice areas first, if it searches the API of another origin', () => {
+  test('offers only practice areas, firms and individuals, in this order, if it searches the API of another origin', () => {
     const external = searchConfiguration({ searchApi: 'https://search.example' });
     expect(offeredTypes(external)).toEqual(['practice-area', 'organisation', 'individual']);
     expect(offeredTypes(configuration)).toEqual(['all', 'practice-area', 'organisation', 'individual']);

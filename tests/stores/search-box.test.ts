@@ -151,7 +151,7 @@ describe('the other types of a search box', () => {
     expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
   });
 
-  it('are counted for a box with a fixed type only if it has no hits', async () => {
+  it('are counted if the type is fixed and has no hits', async () => {
     const search = box({ fixedType: 'organisation' });
     search.type('tax');
     await pause();
@@ -226,7 +226,7 @@ describe('the focus of a search box', () => {
 });
 
 describe('the type of a search box', () => {
-  it('is all types if the selector offers them, with two hits of each type from one request', async () => {
+  it('is all types by default if the selector offers them, with one request for two hits of each type', async () => {
     const search = box({ types: searchTypes });
     search.type('tax');
     await pause();
@@ -237,7 +237,7 @@ describe('the type of a search box', () => {
     ]);
   });
 
-  it('is not a stored type that the selector does not offer', () => {
+  it('is the default type if the selector does not offer the stored type', () => {
     stored.set('selected-search-type', 'all');
     const search = box();
     search.restoreType();

@@ -45,7 +45,7 @@ describe('the results of a search', () => {
     });
   });
 
-  it('of all types are five of each type, from one request for one page', async () => {
+  it('of all types are one page, from one request for five hits of each type', async () => {
     const requests: SearchRequest[] = [];
     const response = { nbHits: 73, hits: [], counts };
     const store = createSearchResults({

@@ -23,7 +23,7 @@ export interface LogLine {
   readonly level: LogLevel;
   /** Name of the command, e.g. `build`. */
   readonly command: string;
-  /** The message, or the description of the fault. A message of several lines contains line breaks. */
+  /** The message, or the description of the fault. The lines of a message are separated by `\n`. */
   readonly message: string;
   /** Name of the fault, e.g. `DiskFull`, or of the class of an unexpected error. */
   readonly name?: string | undefined;

@@ -73,7 +73,7 @@ describe('the schedule of a snapshot', () => {
     expect(parseSchedule('')).toEqual([]);
   });
 
-  it('is next published at the earliest publication time of its records', () => {
+  it('has its next publication at the earliest publication time of its records', () => {
     expect(nextPublication(schedule)).toBe('2026-12-01T09:00:00.000Z');
     expect(nextPublication([])).toBeUndefined();
   });

@@ -41,7 +41,7 @@ const moved = (name: string, target: string, location: string, options: Options 
 /** A request that is redirected by ids, which a host without functions cannot look up. */
 const found = (name: string, target: string, location: string, options: Options = {}): RequestCase =>
   moved(name, target, location, { withoutFunctions: { status: ELSEWHERE, location: '/404' }, ...options });
-/** A request that is redirected temporarily, e.g. from an office without a page to its firm. */
+/** Creates the case of a request that is redirected temporarily, e.g. from an office without a page to its firm. */
 const elsewhere = (name: string, target: string, location: string, options: Options = {}): RequestCase => ({
   ...found(name, target, location, options),
   status: ELSEWHERE,

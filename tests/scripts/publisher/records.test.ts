@@ -5,7 +5,7 @@ import { PUBLICATION_DAYS, type SiteRecordKind } from '../../../src/content/snap
 
 const names = Object.keys(recordKinds) as RecordKindName[];
 
-/** Kinds of the edit call that can be scheduled, which depends on the kind under which snapshots store their records. */
+/** Kinds of the edit call whose records can be scheduled. This depends on the kind under which snapshots store the records. */
 const scheduled = names.filter((name) => {
   const kind = recordKinds[name];
   return 'snapshotKind' in kind && PUBLICATION_DAYS.has(kind.snapshotKind as SiteRecordKind);

@@ -11,7 +11,7 @@ describe.each([
     expect(Object.keys(texts.contentKinds).sort()).toEqual(Object.keys(recordKinds).sort());
   });
 
-  it('name every field of the content except ids, and the day of the last change', () => {
+  it('name the day of the last change, and every field of the content except ids', () => {
     const fields = Object.values(recordKinds).flatMap(({ schema, idField }) =>
       Object.keys(schema.shape).filter((field) => field !== idField),
     );

@@ -91,7 +91,7 @@ describe('stable ids', () => {
     expect((await readStableIds(file)).idOf('individuals', 'ada')).toBe(4);
   });
 
-  it('are refused from a file that is not UTF-8, so that keys retain their letters', async () => {
+  it('are not read from a file that is not UTF-8, because its keys would be decoded wrongly', async () => {
     const file = idsFile();
     writeFileSync(file, Buffer.from('kind,key,id\nindividuals,zoë,4\n', 'latin1'));
     await expect(readStableIds(file)).rejects.toMatchObject({
