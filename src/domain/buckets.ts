@@ -22,6 +22,9 @@ export const bucketName = (id: number, buckets: number): string =>
 export const bucketNames = (buckets: number): readonly string[] =>
   Array.from({ length: buckets }, (_, bucket) => formatBucketName(bucket, buckets));
 
+/** Returns the number of buckets in the name of a bucket such as `03-of-16`, or of its file. */
+export const bucketsInName = (name: string): number => Number(/-of-(\d+)/.exec(name)?.[1]);
+
 /** Returns a predicate that is true for the ids of a bucket such as `03-of-16`. The inverse of `bucketName`. */
 export function bucketFilter(bucket: string): (id: number) => boolean {
   const [number, buckets = 1] = bucket.split('-of-').map(Number);

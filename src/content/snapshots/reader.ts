@@ -1,6 +1,6 @@
 import { FaultError } from '@laurel/diagnostics';
 import type { Inputs } from 'astro-incremental';
-import { bucketFilter, bucketNames } from '../../domain/buckets.ts';
+import { bucketName, bucketNames, bucketsInName } from '../../domain/buckets.ts';
 import { recordUnreadable } from '../../domain/errors/snapshot.ts';
 import { mismatches } from '../../domain/errors/zod-issues.ts';
 import {
@@ -104,8 +104,9 @@ export function pickDetail<Kind extends DetailRecordKind, Field extends keyof Re
   { id, firmId }: { readonly id: number; readonly firmId: number },
   ...fields: readonly Field[]
 ): Pick<RecordOf<Kind>, Field> | undefined {
-  const bucket = detailBuckets(inputs, groupId, kind).find((name) => bucketFilter(name)(firmId));
-  if (bucket === undefined) return undefined;
+  const [file] = inputs.list(`groups/${groupId}/${kind}/`);
+  if (file === undefined) return undefined;
+  const bucket = bucketName(firmId, bucketsInName(file));
   const idField = recordKinds[kind].idField as keyof RecordOf<Kind> & string;
   return readDetailRecords(inputs, groupId, kind, bucket)
     .pickWhere(idField, id, ...fields)
