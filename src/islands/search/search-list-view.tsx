@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
@@ -90,7 +90,7 @@ export function SearchListView({
     const { items, seeAllItem, totalItems } = mapResult({ entityType, query, response: ofType }, origin);
     const all = seeAllItem && toDestination(seeAllItem);
     const options = (
-      <>
+      <Fragment key={entityType}>
         {items.map((item) => {
           const { href, newTab } = toDestination(item);
           return (
@@ -117,7 +117,7 @@ export function SearchListView({
             {searchTexts.seeAll(entityType, totalItems)}
           </a>
         )}
-      </>
+      </Fragment>
     );
     return { entityType, totalItems, options };
   });

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventOfElement } from '../../../src/client/analytics/tracked-events.ts';
 import { searchTypes } from '../../../src/domain/entity-types.ts';
 import type { SiteLink } from '../../../src/domain/mapped-result.ts';
@@ -165,16 +165,27 @@ describe('the results view', () => {
 });
 
 describe('the list of a search box', () => {
+  type AnsweredList = Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>;
+
+  // React logs a missing key only for the first list that is rendered.
+  beforeEach(() => {
+    vi.spyOn(console, 'error');
+  });
+  afterEach(() => {
+    expect(console.error).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   const renderList = (
-    answered: Omit<
-      Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>,
-      'state' | 'searchType'
-    >,
+    {
+      searchType = 'organisation',
+      ...answered
+    }: Omit<AnsweredList, 'state' | 'searchType'> & Partial<Pick<AnsweredList, 'searchType'>>,
     toDestination: Parameters<typeof SearchListView>[0]['toDestination'],
   ) =>
     render(
       <SearchListView
-        list={{ state: 'answered', searchType: 'organisation', ...answered }}
+        list={{ state: 'answered', searchType, ...answered }}
         listId="list"
         optionId={String}
         active={undefined}
@@ -209,12 +220,17 @@ describe('the list of a search box', () => {
     ]);
   });
 
+  const onThisSite = ({ routerLink }: SiteLink) => ({ href: routerLink, newTab: false });
+
   it('has no link to all results for five hits', () => {
-    renderList({ query: 'lane', response: results(5).response }, ({ routerLink }) => ({
-      href: routerLink,
-      newTab: false,
-    }));
+    renderList({ query: 'lane', response: results(5).response }, onThisSite);
     expect(screen.getAllByRole('option')).toHaveLength(5);
+  });
+
+  it.each(['all', 'organisation'] as const)('without hits links to all ranking tables: %s', (searchType) => {
+    renderList({ searchType, query: 'zzyzx', response: { nbHits: 0, hits: [] } }, onThisSite);
+    const link = screen.getByRole('link', { name: 'Browse all ranking tables' });
+    expect(link.getAttribute('href')).toBe('/legal-rankings');
   });
 });
 
