@@ -19,11 +19,11 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../support/free-port.ts';
 
 const API_KEY = 'key-of-the-example';
 /** The user `nobody` if the tests run as root, otherwise the user of the tests. */
@@ -86,14 +86,6 @@ function start([program = '', ...args]: readonly string[]): ChildProcess {
 
 const exitCode = async (command: readonly string[]) => (await once(start(command), 'close'))[0];
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? String(address.port) : '';
-}
-
 /** Links the installed packages that `npm ci --omit=dev` installs. */
 function linkPackages(folder: string): void {
   const { packages } = z
@@ -139,7 +131,7 @@ function apply(name: string, text: string): void {
 }
 
 beforeAll(async () => {
-  for (const port of ['4321', '4501', '8400']) ports[port] = await freePort();
+  for (const port of ['4321', '4501', '8400']) ports[port] = String(await freePort());
   environment = {
     PATH: process.env.PATH ?? '',
     HOME: '/nonexistent',

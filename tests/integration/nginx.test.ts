@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
 import { FORMER_ADDRESSES, writeFixtureSite } from '../delivery/edge/fixture-site.ts';
 import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../delivery/edge/requests.ts';
 import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../delivery/hosting/observatory-rules.ts';
+import { freePort } from '../support/free-port.ts';
 
 const NGINX = findNginx();
 if (NGINX === undefined)
@@ -77,15 +77,6 @@ ${nginxConfiguration({ ...options, trustedProxies, listen: `127.0.0.1:${port}` }
       await processExit;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilAnswering(origin: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CodeBlock } from '../../scripts/markdown/code-blocks.ts';
+import { freePort } from './free-port.ts';
 
 /** A port in a command or an address. */
 const PORT = /(?<=(?:localhost|127\.0\.0\.1):|--port )\d+/g;
@@ -84,7 +84,7 @@ export class DocumentSteps {
 
   async #execute(text: string): Promise<void> {
     for (const [port] of text.matchAll(PORT))
-      if (!this.#ports.has(port)) this.#ports.set(port, await freePort());
+      if (!this.#ports.has(port)) this.#ports.set(port, String(await freePort()));
     const commands = text.replace(PORT, (port) => this.#ports.get(port) ?? port);
     for (const [, name = '', value = ''] of commands.matchAll(/^export (\w+)=(.*)$/gm))
       this.#exported[name] = value;
@@ -123,12 +123,4 @@ export class DocumentSteps {
     }
     throw new Error(`No server responds at ${address}.\n${this.output}`);
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return String(typeof address === 'object' && address !== null ? address.port : 0);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateManifest, mergeDeclarations } from '@netlify/edge-bundler';
@@ -10,6 +10,7 @@ import { parse } from 'smol-toml';
 import { vi } from 'vitest';
 import missing, { config as missingConfig } from '../../../netlify/functions/missing.ts';
 import { createStaticFiles } from '../../../src/delivery/server/static-files.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /** A fake of Netlify's CDN in front of its real edge runtime: Deno with Netlify's bootstrap. */
 export interface NetlifyHost {
@@ -213,13 +214,4 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
     await new Promise((proceed) => setTimeout(proceed, 50));
   }
   throw new Error('The edge runtime did not start; its output says why.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
