@@ -61,16 +61,24 @@ export async function searchWithRelaxation(
   const relaxation = new QueryRelaxation(index, entityType, terms);
   const plan = (await relaxation.planAsTyped()) ?? (await relaxation.planWithChanges());
   if (plan === undefined)
-    return { nbHits: 0, hits: [], ...(size > 0 && page === 0 ? await relaxation.nearest() : {}) };
-  const { ranked, nbHits, changes, correctedQuery } = plan;
+    return {
+      nbHits: 0,
+      hits: [],
+      ...(size > 0 && page === 0 ? await relaxation.nearest(MAX_NEAREST_HITS) : {}),
+    };
+  const { ranked, nbHits } = plan;
   const hits = size === 0 ? [] : await index.hits(ranked, { first: page * size, size, guideId });
-  return {
-    nbHits,
-    hits,
-    ...(changes.length > 0 ? { changes } : {}),
-    ...(correctedQuery === undefined ? {} : { correctedQuery }),
-  };
+  return { nbHits, hits, ...reportedChanges(plan) };
 }
+
+/** Returns the changes of the query as a response reports them. */
+export const reportedChanges = ({
+  changes,
+  correctedQuery,
+}: Plan): Pick<SearchResponse, 'changes' | 'correctedQuery'> => ({
+  ...(changes.length > 0 ? { changes } : {}),
+  ...(correctedQuery === undefined ? {} : { correctedQuery }),
+});
 
 /** The relaxation steps of one search. Each step returns a plan, or undefined if its match has no hits. */
 export class QueryRelaxation {
@@ -235,9 +243,9 @@ export class QueryRelaxation {
     return (await this.#index.has(allOf([strict, partlyNamed]))) ? 2 : 1;
   }
 
-  /** Returns suggestions for a search without hits: a corrected query, and the hits nearest to the query. */
-  async nearest(): Promise<Pick<SearchResponse, 'didYouMean' | 'nearest'>> {
-    const page = { first: 0, size: MAX_NEAREST_HITS, guideId: undefined };
+  /** Returns suggestions for a search without hits: a corrected query, and at most `size` hits nearest to the query. */
+  async nearest(size: number): Promise<Pick<SearchResponse, 'didYouMean' | 'nearest'>> {
+    const page = { first: 0, size, guideId: undefined };
     for (const { text } of await this.#corrections()) {
       const plan = await this.#planFor(parseQuery(this.#entityType, text), [], 0);
       if (plan !== undefined) return { didYouMean: text, nearest: await this.#index.hits(plan.ranked, page) };

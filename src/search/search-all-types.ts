@@ -1,7 +1,7 @@
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { NO_HITS, type QueryChange, type SearchRequest, type SearchResponse } from '../domain/search.ts';
 import { parseQuery } from './parse-query.ts';
-import { type Plan, QueryRelaxation } from './query-relaxation.ts';
+import { type Plan, QueryRelaxation, reportedChanges } from './query-relaxation.ts';
 import type { SearchIndex } from './search-index.ts';
 import { namedType } from './synonyms.ts';
 
@@ -46,13 +46,11 @@ export async function searchAllTypes(
       hits: size === 0 ? [] : await index.hits(plan.ranked, { first: 0, size, guideId }),
     })),
   );
-  const { changes, correctedQuery } = best.plan;
   return {
     nbHits: groups.reduce((sum, { nbHits }) => sum + nbHits, 0),
     hits: groups.flatMap(({ hits }) => hits),
     counts: Object.fromEntries(groups.map(({ entityType, nbHits }) => [entityType, nbHits])),
-    ...(changes.length > 0 ? { changes } : {}),
-    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+    ...reportedChanges(best.plan),
   };
 }
 
@@ -92,11 +90,13 @@ async function sortedByFit(
 
 /** Returns the response of a search without hits: the nearest hits of all types, and a query that has hits. */
 async function withSuggestions(searches: readonly TypeSearch[]): Promise<SearchResponse> {
-  const suggestions = await Promise.all(searches.map(({ relaxation }) => relaxation.nearest()));
+  const suggestions = await Promise.all(
+    searches.map(({ relaxation }) => relaxation.nearest(MAX_NEAREST_HITS)),
+  );
   const didYouMean = suggestions.find((suggestion) => suggestion.didYouMean !== undefined)?.didYouMean;
   const nearest = suggestions
     .filter((suggestion) => suggestion.didYouMean === didYouMean)
-    .flatMap((suggestion) => suggestion.nearest?.slice(0, MAX_NEAREST_HITS) ?? []);
+    .flatMap((suggestion) => suggestion.nearest ?? []);
   return {
     ...NO_HITS,
     ...(didYouMean === undefined ? {} : { didYouMean }),
