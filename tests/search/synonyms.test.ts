@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createIsFiller, isFiller, synonymsFor } from '../../src/search/synonyms.ts';
+import practiceAreas from '../../src/search/words/practice-areas.json' with { type: 'json' };
 
 const synonymNames = (text: string) =>
   synonymsFor('practice-area')
@@ -47,6 +48,20 @@ describe('synonymsFor', () => {
   ])('lists for %s the wider area %s', (typed, area) => {
     const wider = synonymsFor('practice-area').get(typed.split(' '))[0]?.wider;
     expect(wider?.label).toBe(area);
+  });
+
+  it('lists the wider area with its name in the language of the site', async () => {
+    vi.doMock('#texts/language.ts', () => ({ language: 'de' }));
+    vi.resetModules();
+    const german = await import('../../src/search/synonyms.ts');
+    vi.doUnmock('#texts/language.ts');
+    expect(german.synonymsFor('practice-area').get(['baurecht'])[0]?.wider?.label).toBe('Immobilienrecht');
+  });
+
+  it('has a German name for each wider area', () => {
+    const namesOfWiderAreas = new Set(practiceAreas.areas.flatMap(({ within }) => within ?? []));
+    const labelled = practiceAreas.areas.filter(({ labels }) => labels?.de !== undefined);
+    expect(new Set(labelled.map(({ names }) => names[0]))).toEqual(namesOfWiderAreas);
   });
 
   it('lists the names of a wider area in all languages, without names that are words of other areas', () => {

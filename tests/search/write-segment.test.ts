@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describeError } from '@laurel/diagnostics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entityTypes } from '../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 import { firm, lawyer, table } from './search-records.ts';
@@ -15,12 +16,11 @@ const recordsOf = {
   individual: fc.tuple(id, names, names).map(([id, one, two]) => lawyer(id, `${one} ${two}`)),
   'practice-area': fc.tuple(id, names).map(([id, one]) => table(id, `${one} law`)),
 } as const;
-const typesOfRecords = ['organisation', 'individual', 'practice-area'] as const;
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a segment of the search index', () => {
-  it.each(typesOfRecords)('has the same bytes for every order of the records: %s', (entityType) => {
+  it.each(entityTypes)('has the same bytes for every order of the records: %s', (entityType) => {
     const shuffled = fc
       .uniqueArray(recordsOf[entityType], { maxLength: 200, selector: (record) => record.id })
       .chain((records) =>
