@@ -112,7 +112,9 @@ afterAll(() => {
 describe('the review of a publication with several guides', () => {
   it('refuses to publish one of two guides in which a firm is renamed', async () => {
     const { select, page } = await openReview();
-    expect(await page()).toContain('Only together with Global: “Vane &amp; Wren LLP” changes in both.');
+    expect(await page()).toContain(
+      'Publish or hold back together with Global: “Vane &amp; Wren LLP” changes in both.',
+    );
     const { status, text } = await select(2, 14, 'site');
     expect([status, text]).toEqual([
       400,

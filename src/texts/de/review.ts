@@ -48,7 +48,7 @@ export const changeCounts: typeof english.changeCounts = {
   added: 'neu',
   changed: 'geändert',
   removed: 'entfernt',
-  renamed: 'umbenannt',
+  renamed: 'mit neuer Adresse',
 };
 
 export const kinds: typeof english.kinds = {
@@ -98,7 +98,7 @@ export const quoted = (text: string): string => `„${text}“`;
 export const noRedFlags = 'Keine Warnhinweise';
 export const redFlags = 'Warnhinweise';
 export const redFlagsUse =
-  'Prüfen Sie diese Punkte, bevor Sie freigeben. Jeder kann beabsichtigt sein; keiner verhindert eine Freigabe.';
+  'Prüfen Sie diese Punkte. Sie können freigeben, sobald Sie unten bestätigt haben, dass Sie sie geprüft haben.';
 export const pagesChecked = (pages: number): string =>
   `Nur ${numberText(pages)} Seiten wurden auf Auffälligkeiten geprüft, zuerst die Seiten von Kanzleien und Personen.`;
 export const noLiveRelease = 'Es ist noch keine Website online, mit der verglichen werden könnte.';
@@ -107,7 +107,7 @@ export const redFlagRules: typeof english.redFlagRules = {
   'lost review': 'Eine Seite hat ihre Einschätzung verloren',
   'much of a guide': 'Ein großer Teil eines Guides ändert sich',
   'many removals': 'Viele Seiten einer Art werden entfernt',
-  'upstream fault': 'Das Redaktionssystem liefert fehlerhafte Daten',
+  'upstream fault': 'In Einträgen fehlen Angaben oder sind ungültig',
   'dead redirect': 'Eine Adresse führt ins Leere',
   'title twice': 'Zwei Seiten haben denselben Titel',
 };
@@ -144,6 +144,7 @@ export const contentUnknown =
   'Die Inhalte der aktuellen Website sind auf diesem Rechner nicht gespeichert. Deshalb kann die Freigabe nicht zeigen, wer auf- oder abgestiegen, neu hinzugekommen oder ausgeschieden ist. Nach der nächsten Veröffentlichung von diesem Rechner ist das möglich.';
 export const contentUnchanged =
   'Die Inhalte sind unverändert. Die Seiten ändern sich aus anderen Gründen, die unten stehen.';
+export const inGuide = (guide: string): string => `Guide ${guide}`;
 export const rankings = 'Rankings';
 export const movesInTables = (moves: number, tables: number): string =>
   `${counted(moves, { one: 'Veränderung', other: 'Veränderungen' })} in ${counted(tables, { one: 'Ranking', other: 'Rankings' })}`;
@@ -158,7 +159,7 @@ export const moves: typeof english.moves = {
   up: 'Aufstieg',
   down: 'Abstieg',
   other: 'Wechsel',
-  left: 'Ausgeschieden',
+  left: 'Nicht mehr gerankt',
 };
 export const joinedIn = (tier: string): string => `in ${tier}`;
 export const movedFrom = (previousTier: string, tier: string): string => `von ${previousTier} zu ${tier}`;
@@ -294,7 +295,7 @@ export const fields: typeof english.fields = {
 
 export const pagesByCause = 'Alle Seiten nach Anlass';
 export const pagesByCauseUse =
-  'Jede Seite und Datei steht einmal in der Liste, unter der Änderung, die die meisten Seiten betrifft. Wählen Sie eine Seite, um sie mit der aktuellen Website zu vergleichen.';
+  'Eine Seite mit mehreren Änderungen steht nur einmal hier, unter der Änderung, die die meisten Seiten betrifft. Wählen Sie eine Seite, um sie mit der Website zu vergleichen.';
 export const change = 'Änderung';
 export const page = 'Seite';
 export const kindOfPage = 'Art';
@@ -320,13 +321,14 @@ export const moreCauses = (count: number): string => `${numberText(count)} weite
 
 export const partsHeading = 'Nach Guide veröffentlichen';
 export const partsUse =
-  'Entfernen Sie das Häkchen, um einen Teil zurückzuhalten. Die Freigabe zeigt dann nur die anderen Teile und veröffentlicht nur sie. Zurückgehaltenes bleibt in der Freigabe. Bis die Auswahl erscheint, kann eine Minute vergehen.';
+  'Um einen Teil zurückzuhalten, entfernen Sie das Häkchen und wählen Sie „Auswahl anzeigen“. Danach stehen hier nur noch die anderen Teile, und eine Freigabe veröffentlicht nur sie. Zurückgehaltenes bleibt in der Freigabe. Bis die Auswahl erscheint, kann eine Minute vergehen.';
 export const entries = (records: number): string =>
   counted(records, { one: 'geänderter Eintrag', other: 'geänderte Einträge' });
 export const showSelection = 'Auswahl anzeigen';
 export const heldBack = (parts: readonly string[]): string =>
   `Zurückgehalten: ${listText(parts)}. Dieser Stand enthält es nicht und eine Freigabe veröffentlicht es nicht.`;
-export const onlyTogether = (part: string, why: string): string => `Nur zusammen mit „${part}“: ${why}`;
+export const onlyTogether = (part: string, why: string): string =>
+  `Nur zusammen mit ${part} veröffentlichen oder zurückhalten: ${why}`;
 export const requirementReasons: typeof english.requirementReasons = {
   'shared entity': (title) => `„${title}“ ändert sich in beiden.`,
   reference: (title) => `beide betreffen „${title}“.`,
@@ -343,7 +345,7 @@ export const backInReview = (parts: readonly string[]): string =>
 export const yourName = 'Ihr Name';
 export const note = 'Kommentar';
 export const noteUse =
-  'Name und Kommentar werden mit der Entscheidung gespeichert. Das Redaktionssystem erhält sie, wenn es angebunden ist.';
+  'Name und Kommentar werden mit der Entscheidung gespeichert und an das Redaktionssystem gesendet, wenn es angebunden ist.';
 export const flagsChecked = (flags: number): string =>
   plural(flags, {
     one: 'Ich habe den Warnhinweis geprüft',
@@ -352,7 +354,7 @@ export const flagsChecked = (flags: number): string =>
 export const approve = 'Freigeben und veröffentlichen';
 export const reject = 'Ablehnen';
 export const verdictUse =
-  'Eine Freigabe veröffentlicht genau diese Änderungen sofort. Bei einer Ablehnung bleibt die Website, wie sie ist; die Änderungen bleiben hier, bis sie im Redaktionssystem korrigiert sind.';
+  'Eine Freigabe veröffentlicht sofort die Änderungen, die auf dieser Seite stehen. Eine Ablehnung veröffentlicht nichts und speichert Ihren Kommentar; die Änderungen bleiben in der Freigabe.';
 
 export const changesNavigation = 'Änderungen';
 export const allChanges = 'Alle Änderungen';

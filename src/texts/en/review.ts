@@ -54,7 +54,7 @@ export const changeCounts: Readonly<Record<'added' | 'changed' | 'removed' | 're
   added: 'new',
   changed: 'changed',
   removed: 'removed',
-  renamed: 'renamed',
+  renamed: 'with a new address',
 };
 
 /** Kinds of pages and files, in the plural. Other kinds have no label. */
@@ -108,7 +108,7 @@ export const quoted = (text: string): string => `“${text}”`;
 export const noRedFlags = 'No red flags';
 export const redFlags = 'Red flags';
 export const redFlagsUse =
-  'Check these points before you approve. Each may be intended; none prevents an approval.';
+  'Check these points. You can approve after you have confirmed below that you have checked them.';
 export const pagesChecked = (pages: number): string =>
   `Only ${numberText(pages)} pages were checked for red flags; pages of firms and people were checked first.`;
 export const noLiveRelease = 'There is no live release to compare with.';
@@ -128,7 +128,7 @@ export const redFlagRules: Readonly<
   'lost review': 'A page lost its review',
   'much of a guide': 'Much of a guide changed',
   'many removals': 'Many pages of a kind are removed',
-  'upstream fault': 'The editorial system delivered faulty content',
+  'upstream fault': 'Entries have missing or invalid details',
   'dead redirect': 'An address leads nowhere',
   'title twice': 'Two pages have one title',
 };
@@ -180,14 +180,16 @@ export const contentUnknown =
   'The content of the live site is not stored on this machine, so the review cannot list who moved, joined or left. It can after the next release from this machine.';
 export const contentUnchanged =
   'No content changed. The pages differ for other reasons, which are listed below.';
+/** Guide of a table or of an entry. */
+export const inGuide = (guide: string): string => `${guide} guide`;
 export const rankings = 'Rankings';
 export const movesInTables = (moves: number, tables: number): string =>
   `${counted(moves, { one: 'move', other: 'moves' })} in ${counted(tables, { one: 'ranking table', other: 'ranking tables' })}`;
 export const noMoves = 'Nobody moved, joined or left.';
 export const unmovedEntries = (entries: number): string =>
   plural(entries, {
-    one: 'One further ranking keeps its tier and has another list of years.',
-    other: `${numberText(entries)} further rankings keep their tier and have another list of years.`,
+    one: 'One further ranking keeps its band and has another list of years.',
+    other: `${numberText(entries)} further rankings keep their band and have another list of years.`,
   });
 /** Moves within a ranking table. */
 export const moves: Readonly<Record<'joined' | 'up' | 'down' | 'other' | 'left', string>> = {
@@ -195,12 +197,12 @@ export const moves: Readonly<Record<'joined' | 'up' | 'down' | 'other' | 'left',
   up: 'Up',
   down: 'Down',
   other: 'Moved',
-  left: 'Left',
+  left: 'No longer ranked',
 };
 /** The tiers of a move, after the name of the firm or person. */
 export const joinedIn = (tier: string): string => `in ${tier}`;
 export const movedFrom = (previousTier: string, tier: string): string => `from ${previousTier} to ${tier}`;
-export const leftFrom = (previousTier: string): string => `was in ${previousTier}`;
+export const leftFrom = (previousTier: string): string => `previously ${previousTier}`;
 export const atFirm = (firm: string): string => `(${firm})`;
 export const sections: Readonly<
   Record<'articles' | 'events' | 'firms' | 'people' | 'tables' | 'other content' | 'files', string>
@@ -232,7 +234,7 @@ export const contentKinds: Readonly<Record<string, string>> = {
   'practice-areas': 'Practice area',
   locations: 'Location',
   'subsection-types': 'Type of table',
-  tiers: 'Tier',
+  tiers: 'Band',
   subsections: 'Ranking table',
   overviews: 'Introduction of a table',
   organisations: 'Firm',
@@ -305,7 +307,7 @@ export const fields: Readonly<Record<string, string>> = {
   postedOn: 'day of publication',
   practiceAreaId: 'practice area',
   practiceAreaName: 'practice area',
-  previousTierId: 'tier',
+  previousTierId: 'band',
   promotions: 'promotions',
   providedProfile: 'text supplied by the firm or person',
   providedProfiles: 'texts supplied by the firm',
@@ -327,7 +329,7 @@ export const fields: Readonly<Record<string, string>> = {
   subsectionTypeId: 'type of table',
   summary: 'summary',
   team: 'team',
-  tierId: 'tier',
+  tierId: 'band',
   title: 'title',
   topicId: 'topic',
   topicIds: 'topics',
@@ -339,7 +341,7 @@ export const fields: Readonly<Record<string, string>> = {
 /** Pages by cause. */
 export const pagesByCause = 'All pages by cause';
 export const pagesByCauseUse =
-  'Every page and file is listed once, below the change of the content that affects most pages. Select a page to compare it with the live site.';
+  'A page with several changes is listed once, below the change that affects most pages. Select a page to compare it with the live site.';
 export const change = 'Change';
 export const page = 'Page';
 export const kindOfPage = 'Kind';
@@ -367,13 +369,14 @@ export const moreCauses = (count: number): string => `${numberText(count)} more`
 /** Publication by guide. */
 export const partsHeading = 'Publish by guide';
 export const partsUse =
-  'Untick a part to hold it back. The review then shows only the other parts, and an approval publishes only them. A part that is held back stays in the review. Showing a selection can take a minute.';
+  'To hold a part back, untick it and select “Show this selection”. The review then lists only the other parts, and an approval publishes only them. A part that is held back stays in the review. Showing a selection can take a minute.';
 export const entries = (records: number): string =>
   counted(records, { one: 'changed entry', other: 'changed entries' });
 export const showSelection = 'Show this selection';
 export const heldBack = (parts: readonly string[]): string =>
   `Held back: ${listText(parts)}. This review does not contain it, and an approval does not publish it.`;
-export const onlyTogether = (part: string, why: string): string => `Only together with ${part}: ${why}`;
+export const onlyTogether = (part: string, why: string): string =>
+  `Publish or hold back together with ${part}: ${why}`;
 export const requirementReasons: Readonly<
   Record<'shared entity' | 'reference' | 'new or removed guide', (title: string) => string>
 > = {
@@ -393,7 +396,7 @@ export const backInReview = (parts: readonly string[]): string =>
 export const yourName = 'Your name';
 export const note = 'Comment';
 export const noteUse =
-  'Name and comment are stored with the decision. The editorial system receives them if it is connected.';
+  'Name and comment are stored with the decision, and sent to the editorial system if it is connected.';
 export const flagsChecked = (flags: number): string =>
   plural(flags, {
     one: 'I have checked the red flag',
@@ -402,7 +405,7 @@ export const flagsChecked = (flags: number): string =>
 export const approve = 'Approve and publish';
 export const reject = 'Reject';
 export const verdictUse =
-  'Approving publishes exactly these changes at once. Rejecting leaves the live site as it is; the changes stay in the review until they are corrected in the editorial system.';
+  'Approving publishes the changes that this page lists at once. Rejecting publishes nothing and stores your comment; the changes stay in the review.';
 
 /** Page of one change. */
 export const changesNavigation = 'Changes';

@@ -23,6 +23,8 @@ const MAX_FURTHER_CAUSES = 3;
 const MAX_LISTED_FLAGS = 25;
 /** Maximum number of files of a review for which all causes are initially open. */
 const MAX_OPEN_FILES = 12;
+/** Flags of a rule with more flags are collapsed. */
+const MAX_OPEN_FLAGS = 10;
 
 const CHANGES = ['added', 'changed', 'renamed', 'removed'] as const;
 
@@ -78,7 +80,9 @@ export function renderOverviewPage(
 
 function renderCount(change: ChangedFile['change'], pages: readonly ChangedFile[]): Html {
   const count = pages.filter((page) => page.change === change).length;
-  return html`<li data-change="${change}"><strong>${numberText(count)}</strong> ${reviewTexts.changeCounts[change]}</li>`;
+  // The colour of a change is an alarm, so a count of 0 has none.
+  const colour = count === 0 ? '' : html` data-change="${change}"`;
+  return html`<li${colour}><strong>${numberText(count)}</strong> ${reviewTexts.changeCounts[change]}</li>`;
 }
 
 function renderRejection({ who, at, note }: Decision): Html {
@@ -99,7 +103,7 @@ function renderFlags(flags: readonly RedFlag[], { examined, live }: PendingRevie
     ${live === undefined ? html`<p class="note">${reviewTexts.noLiveRelease}</p>` : ''}
     ${RED_FLAG_RULES.filter((rule) => byRule.has(rule)).map((rule) => {
       const found = byRule.get(rule) ?? [];
-      return html`<details ${found.length <= 5 ? 'open' : ''}>
+      return html`<details ${found.length <= MAX_OPEN_FLAGS ? 'open' : ''}>
         <summary>${reviewTexts.redFlagRules[rule]} <span class="count">${numberText(found.length)}</span></summary>
         <ul>
           ${found

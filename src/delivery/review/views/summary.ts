@@ -50,7 +50,7 @@ const renderRest = (length: number): Html | '' =>
 
 function renderTable({ guide, table, moves }: TableMoves, isOpen: boolean): Html {
   return html`<details ${isOpen ? 'open' : ''}>
-    <summary>${table} <span class="count">${guide} · ${numberText(moves.length)}</span></summary>
+    <summary>${table} <span class="count">${reviewTexts.inGuide(guide)} · ${numberText(moves.length)}</span></summary>
     <ul class="entries">${moves.slice(0, MAX_LISTED).map(renderMove)}</ul>
     ${renderRest(moves.length)}
   </details>`;
@@ -78,7 +78,9 @@ function tierText(tier: string | undefined, previousTier: string | undefined): s
 }
 
 function renderChange({ change, kind, title, formerTitle, guide, fields }: ContentChange): Html {
-  const about = [reviewTexts.contentKinds[kind], guide].filter((part) => part !== undefined).join(' · ');
+  const about = [reviewTexts.contentKinds[kind], guide && reviewTexts.inGuide(guide)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   return html`<li>
     <span class="change" data-change="${change}">${reviewTexts.changes[change]}</span>
     <span>
