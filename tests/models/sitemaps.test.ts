@@ -34,6 +34,23 @@ describe('the sitemaps', () => {
     expect(days(dated('2026-12-24'), '2/offices/0-of-1')).not.toContain('2026-12-24');
   });
 
+  it.each([
+    ['a guide', /type-group\.json/, '2026-12-24'],
+    ['a firm', /departments|organisations/, '2026-11-21'],
+  ])(
+    'date the home page by its guides and content, and not by firms that moved up: %s',
+    (_what, file, day) => {
+      const inputs = inputsOf(
+        smallGuide().files.map(({ name, text }) => ({
+          name,
+          text: file.test(name) ? text.replaceAll('2026-11-21', '2026-12-24') : text,
+        })),
+      );
+      const [site] = [...sitemaps.pages('site', inputs)];
+      expect(site?.model.entries.find(({ path }) => path === '/')?.changedOn).toBe(day);
+    },
+  );
+
   it('are never empty, even for a guide with few records', () => {
     const snapshot = smallGuide().group(2, 'offices', []);
     for (const name of sitemaps.partitions(snapshot.inputs))
