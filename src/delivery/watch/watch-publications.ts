@@ -386,7 +386,9 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
     try {
       return await work;
     } finally {
-      seconds[name] = Math.round(performance.now() - start) / 1000;
+      // Two parts of a cycle belong to the step `review`.
+      const earlierMs = (seconds[name] ?? 0) * 1000;
+      seconds[name] = Math.round(earlierMs + performance.now() - start) / 1000;
     }
   };
   if (!last.isLiveChecked) await restoreLive(options, progress);
@@ -431,7 +433,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       releaseMemory();
     }
     const allowRemovals = review !== undefined;
-    const built = (await review?.queue.foldersOfNextBuild()) ?? folders;
+    const built = review === undefined ? folders : await step('review', review.queue.foldersOfNextBuild());
     const report = await step(
       'build',
       untilAborted(signal, buildSite(built, progress, { allowRemovals }, builder)),

@@ -12,11 +12,13 @@ import { SIGNATURE_HEADER, signature } from '../../../scripts/publisher/webhooks
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
 import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
+import type { PublicationEvent } from '../../../src/delivery/publish/notifications/publication-event.ts';
 import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { createSignatureCheck } from '../../../src/delivery/watch/create-signature-check.ts';
 import { PublicationQueue, type PullScope } from '../../../src/delivery/watch/publication-queue.ts';
 import { type WatchOptions, watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { createWebhookServer, type WebhookKeys } from '../../../src/delivery/watch/webhook-server.ts';
+import { fakeUpstream, quickPull, smallDirectory } from '../../content/pull/fake-upstream.ts';
 
 const secret = 'a secret of the publisher';
 const time = 1_800_000_000;
@@ -423,6 +425,27 @@ it('a failed cycle releases the lock of the cache, even during compilation', asy
     upstream.close();
     await rm(folder, { recursive: true });
   }
+});
+
+it('a watch reports a failure of the review if the live release cannot be read before a build', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+  const error = new Error('The bucket does not respond.');
+  const queue = { pending: undefined, foldersOfNextBuild: () => Promise.reject(error) };
+  const notified = Promise.withResolvers<PublicationEvent>();
+  const watching = await startWatch(folder, createServer(), {
+    openSource: async () => quickPull(fakeUpstream(smallDirectory()), ''),
+    notify: notified.resolve,
+    review: {
+      queue: queue as unknown as ReviewQueue,
+      token: 'token',
+      takeScreenshot: vi.fn(),
+      brand: { css: '', fonts: new Map(), logo: '', productName: '' },
+      port: 0,
+    },
+  });
+  expect(await notified.promise).toEqual({ kind: 'failed', step: 'review', error });
+  await watching.stop();
+  await rm(folder, { recursive: true });
 });
 
 describe('a watch whose upstream does not respond', () => {
