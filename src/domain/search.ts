@@ -220,8 +220,12 @@ export function lastResultsPage(nbHits: number): number {
   return Math.max(1, Math.ceil(Math.min(nbHits, searchLimits.reachableHits) / searchLimits.resultsSize));
 }
 
-/** Parses the `currentPage` of an address; returns 1 if it is not a page number, and at most the last page. */
-export function requestedResultsPage(currentPage: string | null): number {
+/**
+ * Parses the `currentPage` of an address; returns 1 if it is not a page number, and at most the last page. The results of all types
+ * have one page.
+ */
+export function requestedResultsPage(searchType: SearchType, currentPage: string | null): number {
+  if (searchType === 'all') return 1;
   const page = /^[1-9]\d*$/.test(currentPage ?? '') ? Number(currentPage) : 1;
   return Math.min(page, lastResultsPage(Number.POSITIVE_INFINITY));
 }

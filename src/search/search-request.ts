@@ -63,6 +63,6 @@ export function parseResultsPageRequest(
   return {
     entityType: searchType,
     query: searchQuery(parameters),
-    currentPage: searchType === 'all' ? 1 : requestedResultsPage(parameters.get('currentPage')),
+    currentPage: requestedResultsPage(searchType, parameters.get('currentPage')),
   };
 }

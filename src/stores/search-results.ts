@@ -52,7 +52,7 @@ export function createSearchResults({
       }
       const controller = new AbortController();
       pending = controller;
-      let currentPage = entityType === 'all' ? 1 : requestedResultsPage(parameters.get('currentPage'));
+      let currentPage = requestedResultsPage(entityType, parameters.get('currentPage'));
       const sendSearch = (type: SearchType, page: number, size: number) =>
         search({ entityType: type, query, page, size }, controller.signal);
       $state.set({ state: 'searching', entityType, query });

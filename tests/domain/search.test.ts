@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import { entityTypes } from '../../src/domain/entity-types.ts';
+import { searchTypes } from '../../src/domain/entity-types.ts';
 import {
   type Hit,
   hitAddress,
@@ -95,9 +95,9 @@ describe('isSearchable', () => {
 });
 
 describe('a search', () => {
-  it('has one results page per entity type', () => {
-    for (const entityType of entityTypes)
-      expect(searchTypeOfRoute(searchRoutes[entityType])).toBe(entityType);
+  it('has one results page per type of search', () => {
+    for (const searchType of searchTypes)
+      expect(searchTypeOfRoute(searchRoutes[searchType])).toBe(searchType);
     expect(searchTypeOfRoute('organisation')).toBeUndefined();
   });
 
