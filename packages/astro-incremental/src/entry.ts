@@ -51,6 +51,7 @@ export type {
   RollbackOptions,
 } from './release/release-site.ts';
 export { type AssetRetention, assetRetention } from './release/retained-assets.ts';
+export { createLinker } from './store/link-or-copy.ts';
 export type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 
 /**

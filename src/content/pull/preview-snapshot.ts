@@ -1,7 +1,6 @@
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { errorCode } from '@laurel/diagnostics';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { createLinker } from 'astro-incremental';
 import { publishScheduled, readLastPublication } from './publish-scheduled.ts';
 import { acquirePullLock } from './pull-lock.ts';
 import { recoverFolder, toFaultError } from './snapshot-folder.ts';
@@ -45,15 +44,7 @@ export async function previewSnapshot(
 async function linkFolder(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    const source = join(entry.parentPath, entry.name);
-    const target = join(to, source.slice(from.length));
-    if (entry.isDirectory()) await mkdir(target, { recursive: true });
-    if (!entry.isFile()) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await link(source, target).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') throw error;
-      return copyFile(source, target, constants.COPYFILE_FICLONE);
-    });
-  }
+  const link = createLinker(from, to);
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) link(relative(from, join(entry.parentPath, entry.name)));
 }

@@ -1,8 +1,7 @@
 /** The parts of a publication that can be published separately: each guide, and the content of the whole site. */
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { errorCode } from '@laurel/diagnostics';
-import { formatInputIndex } from 'astro-incremental';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLinker, formatInputIndex } from 'astro-incremental';
 import { referencesIn } from '../../content/snapshots/integrity.ts';
 import type { RecordKind } from '../../content/snapshots/record-kinds.ts';
 import { recordLabel } from '../../content/snapshots/record-label.ts';
@@ -184,30 +183,21 @@ export function mixSnapshots({
   const { files: liveFiles } = readSnapshotIndex(live);
   const { files: nextFiles, version } = readSnapshotIndex(next);
   const isHeld = (name: string) => held.has(partOfFile(name));
+  const staged = `${to}.next`;
+  const linkLive = createLinker(live, staged);
+  const linkNext = createLinker(next, staged);
   const chosen = [
     ...Object.entries(liveFiles).flatMap(([name, entry]) =>
-      isHeld(name) ? [{ name, entry, folder: live }] : [],
+      isHeld(name) ? [{ name, entry, link: linkLive }] : [],
     ),
     ...Object.entries(nextFiles).flatMap(([name, entry]) =>
-      isHeld(name) ? [] : [{ name, entry, folder: next }],
+      isHeld(name) ? [] : [{ name, entry, link: linkNext }],
     ),
   ];
-  rmSync(to, { recursive: true, force: true });
-  const staged = `${to}.next`;
-  rmSync(staged, { recursive: true, force: true });
-  for (const { name, folder } of chosen) linkOrCopy(join(folder, name), join(staged, name));
+  for (const each of [to, staged]) rmSync(each, { recursive: true, force: true });
+  for (const { name, link } of chosen) link(name);
   const files = Object.fromEntries(chosen.map(({ name, entry }) => [name, entry]));
   mkdirSync(staged, { recursive: true });
   writeFileSync(join(staged, 'index.json'), formatInputIndex({ version, files }));
   renameSync(staged, to);
-}
-
-function linkOrCopy(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw error;
-    copyFileSync(from, to);
-  }
 }
