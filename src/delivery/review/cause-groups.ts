@@ -39,19 +39,20 @@ export function groupByCause(
   files: readonly ChangedFile[],
   titlesOf: (file: ChangedFile) => readonly string[],
 ): readonly CauseGroup[] {
+  const titled = files.map((file) => ({ file, titles: titlesOf(file) }));
   const pageCounts = new Map<string, number>();
-  for (const file of files)
-    for (const title of titlesOf(file))
-      pageCounts.set(title, (pageCounts.get(title) ?? 0) + (isPage(file) ? 1 : 0));
+  for (const { file, titles } of titled)
+    for (const title of titles) pageCounts.set(title, (pageCounts.get(title) ?? 0) + (isPage(file) ? 1 : 0));
   const pagesOf = (title: string) => pageCounts.get(title) ?? 0;
   const byTitle = Map.groupBy(
-    files,
-    (file) =>
-      titlesOf(file).toSorted((one, other) => pagesOf(other) - pagesOf(one) || (one < other ? -1 : 1))[0] ??
-      '',
+    titled,
+    ({ titles }) =>
+      titles.toSorted((one, other) => pagesOf(other) - pagesOf(one) || (one < other ? -1 : 1))[0] ?? '',
   );
   const pages = ({ files: ofGroup }: CauseGroup) => ofGroup.filter(isPage).length;
-  return Array.from(byTitle, ([title, ofTitle]) => ({ title, files: ofTitle })).sort(
-    (one, other) => pages(other) - pages(one) || other.files.length - one.files.length,
-  );
+  const groups = Array.from(byTitle, ([title, ofTitle]) => ({
+    title,
+    files: ofTitle.map(({ file }) => file),
+  }));
+  return groups.sort((one, other) => pages(other) - pages(one) || other.files.length - one.files.length);
 }
