@@ -1,5 +1,4 @@
 import { type Fault, redact } from '@laurel/diagnostics';
-import pLimit from 'p-limit';
 import { notificationNotSent } from '../../../domain/errors/publishing.ts';
 import { callService, type ServiceEffects, ServiceError } from '../call-service.ts';
 import type { PublicationEvent } from './publication-event.ts';
@@ -31,8 +30,7 @@ const MAX_RETRY_DELAY_MS = 2000;
 
 /** Creates a notifier for a Slack-compatible webhook. */
 export function createNotifier({ address, site, effects, warn }: NotifierOptions): Notifier {
-  const oneAtATime = pLimit(1);
-  const pending = new Set<Promise<void>>();
+  let queued = Promise.resolve();
   const limitedEffects: ServiceEffects = {
     ...effects,
     sleep: (ms) => effects.sleep(Math.min(ms, MAX_RETRY_DELAY_MS)),
@@ -49,13 +47,10 @@ export function createNotifier({ address, site, effects, warn }: NotifierOptions
   return {
     send(event) {
       if (address === undefined) return;
-      const sending = oneAtATime(post, address, JSON.stringify(formatSlackMessage(event, site)));
-      pending.add(sending);
-      void sending.finally(() => pending.delete(sending));
+      const body = JSON.stringify(formatSlackMessage(event, site));
+      queued = queued.then(() => post(address, body));
     },
-    async finish() {
-      await Promise.all(pending);
-    },
+    finish: () => queued,
   };
 }
 
