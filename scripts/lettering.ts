@@ -6,6 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { errorMessage } from '@laurel/diagnostics';
 import { wrongUsage } from '@laurel/terminal';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
@@ -49,10 +50,7 @@ function readFont(file: string): Outlines {
   try {
     outlines = readOutlines(readFileSync(file));
   } catch (error) {
-    throw wrongUsage(
-      CALL,
-      `--font is ${file}, which cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw wrongUsage(CALL, `--font is ${file}, which cannot be read: ${errorMessage(error)}`);
   }
   const missing = missingLetters(outlines);
   if (missing.length > 0)
