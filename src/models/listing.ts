@@ -53,8 +53,8 @@ interface SortedEntry extends Link {
 }
 
 const ENTRIES_PER_PAGE = 150;
-/** A listing with fewer entries is shown in full on its entry page. */
-const MIN_ENTRIES_FOR_LETTERS = 200;
+/** The entry page of a listing with fewer entries also shows all entries. */
+const MIN_ENTRIES_OF_LONG_LISTING = 200;
 
 /** `/all-lawyers-…` and `/all-law-firms-…`: per guide, an entry page and one or more pages for each letter. */
 export const listingPages: Collection<ListingModel> = {
@@ -98,7 +98,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
     listingAddress(kind, { guide: view.name, groupId, ...position });
   const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
-  const isShort = total < MIN_ENTRIES_FOR_LETTERS;
+  const isShort = total < MIN_ENTRIES_OF_LONG_LISTING;
   const listingEntry = (entry: SortedEntry): ListingEntry => ({
     label: entry.label,
     href: entry.href,

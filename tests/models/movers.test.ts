@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UndatedRecord } from '../../src/content/snapshots/record-kinds.ts';
 import { GroupView } from '../../src/models/group-view.ts';
 import { movers } from '../../src/models/movers.ts';
+import { inputsOf } from '../support/inputs.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const STAR = 1;
@@ -11,9 +12,9 @@ const FOREIGN_EXPERTS = 4;
 
 type Department = Partial<UndatedRecord<'departments'>>;
 
-/** Returns the movers of a guide with these departments, as texts. */
-function movedUp(departments: readonly Department[], maxMovers = 6): readonly string[] {
-  const { inputs } = smallGuide().group(
+/** Returns the files of a guide with these departments. */
+const guideFiles = (departments: readonly Department[]) =>
+  smallGuide().group(
     2,
     'departments',
     departments.map((department, index) => ({
@@ -25,11 +26,13 @@ function movedUp(departments: readonly Department[], maxMovers = 6): readonly st
       headPersonOrganisationIds: [],
       ...department,
     })),
-  );
-  return movers([new GroupView(inputs, 2)], maxMovers).map(
+  ).files;
+
+/** Returns the movers of a guide with these departments, as texts. */
+const movedUp = (departments: readonly Department[], maxMovers = 6): readonly string[] =>
+  movers([new GroupView(inputsOf(guideFiles(departments)), 2)], maxMovers).map(
     ({ firm, tier, table, edition }) => `${firm.label}: ${tier}, ${table.label}, ${edition}`,
   );
-}
 
 describe('movers', () => {
   it('returns a department that moved up, with its firm, tier, table and edition', () => {
@@ -60,6 +63,20 @@ describe('movers', () => {
       'Béranger Vane: Star Individuals, Shipping, France, Global 2026',
       'Zeta Chambers: Band 1, Shipping, France, Global 2026',
     ]);
+  });
+
+  it('returns the department of the newest edition first if the tiers have the same rank', () => {
+    const files = guideFiles([{ previousTierId: BAND_2 }]);
+    const newer = files.map(({ name, text }) => ({
+      name: name.replace('groups/2/', 'groups/5/'),
+      text: text
+        .replaceAll('"publicationTypeGroupId":2', '"publicationTypeGroupId":5')
+        .replace('2026-02-19', '2026-03-01')
+        .replace('"parentOrganisationId":50,"subsectionId"', '"parentOrganisationId":51,"subsectionId"'),
+    }));
+    const inputs = inputsOf([...files, ...newer]);
+    const views = [2, 5].map((groupId) => new GroupView(inputs, groupId));
+    expect(movers(views, 6).map(({ firm }) => firm.label)).toEqual(['Zeta Chambers', 'Béranger Vane']);
   });
 
   it('returns at most the requested number', () => {
