@@ -221,10 +221,11 @@ export class ReviewQueue {
     const end = async (rest: Partial<Decision>): Promise<Decision> => {
       const outcome = { ...decision, ...rest };
       const notNotified = await notify?.(outcome);
+      const logged = { ...outcome, ...(notNotified !== undefined && { notNotified }) };
+      // The log detects a repeated decision, so it is written first.
+      appendLine(log, logged);
       const { at, verdict: action, who: by, note: reason, release } = outcome;
       await target.audit.append({ at, action, by, reason, ...(release !== undefined && { release }) });
-      const logged = { ...outcome, ...(notNotified !== undefined && { notNotified }) };
-      appendLine(log, logged);
       return logged;
     };
     const { live } = pending;
