@@ -21,6 +21,8 @@ export const ADDRESS_PATTERNS = {
   department:
     '/department/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}:{parentOrganisationId}',
   'legal-guide': '/legal-guide/{slug}-{groupId}',
+  'movers-by-table': '/legal-guide/{slug}-{groupId}/movers-by-table[/{page}]',
+  'movers-by-firm': '/legal-guide/{slug}-{groupId}/movers-by-firm[/{page}]',
   'legal-rankings': '/legal-rankings/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}',
   'all-rankings': '/legal-rankings',
   'practice-area': '/practice-areas/{slug}',
@@ -242,6 +244,17 @@ export function guideAddress({
   readonly groupId: number;
 }): string {
   return formatAddress({ kind: 'legal-guide', slug: joinedSlug(guide), groupId });
+}
+
+/** A list of the movers of a guide, in sections by table or by firm. */
+export type MoversKind = 'movers-by-table' | 'movers-by-firm';
+
+/** Returns the address of a page of a list of the movers of a guide. Page 1 is the list's own address. */
+export function moversAddress(
+  kind: MoversKind,
+  { guide, groupId, page = 1 }: { readonly guide: string; readonly groupId: number; readonly page?: number },
+): string {
+  return formatAddress({ kind, slug: joinedSlug(guide), groupId, ...(page !== 1 && { page }) });
 }
 
 /** Returns the address of the page of a ranking table. */

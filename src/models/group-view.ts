@@ -8,6 +8,7 @@ import {
   guideAddress,
   lawFirmAddress,
   lawyerAddress,
+  moversAddress,
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
@@ -74,6 +75,13 @@ export class GroupView {
 
   get guide(): Link {
     return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
+  }
+
+  /** The movers of the current edition, by table; undefined if the guide has no edition. */
+  get movers(): Link | undefined {
+    const { edition, name: guide, groupId } = this;
+    if (edition === undefined) return undefined;
+    return { label: `${guide} ${edition.year}`, href: moversAddress('movers-by-table', { guide, groupId }) };
   }
 
   /** The link preview picture of the guide's pages; undefined if the guide has no edition. */

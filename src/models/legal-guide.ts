@@ -37,6 +37,8 @@ export interface LegalGuideModel {
   readonly regions: readonly { readonly name: string; readonly locations: readonly LocationTables[] }[];
   readonly allLawyers: string;
   readonly allLawFirms: string;
+  /** Address of the movers of the current edition; null if the guide has no edition. */
+  readonly movers: string | null;
   readonly bands: readonly BandCount[];
   readonly download: {
     readonly publicationId: number;
@@ -98,6 +100,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
       bands: bandCounts(view),
       allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),
       allLawFirms: listingAddress('all-law-firms', { guide: view.name, groupId: view.groupId }),
+      movers: view.movers?.href ?? null,
       download:
         download === undefined
           ? null

@@ -8,8 +8,8 @@ export interface Mover {
   /** The tier that it moved up to. */
   readonly tier: string;
   readonly table: Link;
-  /** The edition, e.g. `UK 2026`. */
-  readonly edition: string;
+  /** The edition, e.g. `UK 2026`, with the address of its movers. */
+  readonly edition: Link;
 }
 
 /**
@@ -17,8 +17,10 @@ export interface Mover {
  * then by day of the edition, newest first.
  */
 export function movers(views: Iterable<GroupView>, maxMovers: number): readonly Mover[] {
-  const movedUp = [...views].flatMap((view) =>
-    view
+  const movedUp = [...views].flatMap((view) => {
+    const { edition, movers: ofEdition } = view;
+    if (edition === undefined || ofEdition === undefined) return [];
+    return view
       .records('departments')
       .select('parentOrganisationId', 'subsectionId', 'tierId', 'previousTierId', 'rankedYears')
       .filter((department) => tierMovement(view, department)?.kind === 'up')
@@ -26,19 +28,20 @@ export function movers(views: Iterable<GroupView>, maxMovers: number): readonly 
         view,
         department,
         tier: view.tier(department.tierId),
-        publishedOn: view.edition?.publishedOn ?? '',
-      })),
-  );
+        edition: ofEdition,
+        publishedOn: edition.publishedOn,
+      }));
+  });
   movedUp.sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || compareText(b.publishedOn, a.publishedOn));
   return [...Map.groupBy(movedUp, ({ department }) => department.parentOrganisationId).values()]
     .flatMap(([first]) => first ?? [])
     .slice(0, maxMovers)
-    .map(({ view, department, tier }) => ({
+    .map(({ view, department, tier, edition }) => ({
       firm: view.firm(
         view.records('organisations').pick(department.parentOrganisationId, 'organisationId', 'name'),
       ),
       tier: tier.name,
       table: view.table(view.records('subsections').require(department.subsectionId)),
-      edition: [view.name, view.edition?.year].join(' '),
+      edition,
     }));
 }

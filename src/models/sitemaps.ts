@@ -6,7 +6,7 @@ import {
   readGroupRecords,
 } from '../content/snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
-import { formatAddress, listingAddress } from '../domain/addresses.ts';
+import { formatAddress, listingAddress, moversAddress } from '../domain/addresses.ts';
 import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import { allRankingsPages } from './all-rankings.ts';
 import { articlePages } from './article.ts';
@@ -154,6 +154,9 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
     };
     for (const kind of ['all-lawyers', 'all-law-firms'] as const)
       yield { path: listingAddress(kind, { guide, groupId }), changedOn: null };
+    if (view.movers !== undefined)
+      for (const kind of ['movers-by-table', 'movers-by-firm'] as const)
+        yield { path: moversAddress(kind, { guide, groupId }), changedOn: null };
   }
 }
 

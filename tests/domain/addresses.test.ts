@@ -12,6 +12,7 @@ import {
   lawFirmAddress,
   lawyerAddress,
   listingAddress,
+  moversAddress,
   OTHER_LETTERS,
   officeAddress,
   pageAddress,
@@ -77,6 +78,14 @@ const formattedAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.on
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     .map(({ kind, ...parts }) => [kind, listingAddress(kind, parts)] as const),
+  fc
+    .record({
+      kind: fc.constantFrom('movers-by-table' as const, 'movers-by-firm' as const),
+      guide: name,
+      groupId: id,
+      page: fc.integer({ min: 1, max: 999_999 }),
+    })
+    .map(({ kind, ...parts }) => [kind, moversAddress(kind, parts)] as const),
   fc.record({ title: name, eventId: id }).map((parts) => ['event', eventAddress(parts)] as const),
   fc.record({ title: name, topicId: id }).map((parts) => ['faq-topic', faqTopicAddress(parts)] as const),
   fc

@@ -31,7 +31,7 @@ const guideFiles = (departments: readonly Department[]) =>
 /** Returns the movers of a guide with these departments, as texts. */
 const movedUp = (departments: readonly Department[], maxMovers = 6): readonly string[] =>
   movers([new GroupView(inputsOf(guideFiles(departments)), 2)], maxMovers).map(
-    ({ firm, tier, table, edition }) => `${firm.label}: ${tier}, ${table.label}, ${edition}`,
+    ({ firm, tier, table, edition }) => `${firm.label}: ${tier}, ${table.label}, ${edition.label}`,
   );
 
 describe('movers', () => {

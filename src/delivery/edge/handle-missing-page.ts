@@ -4,7 +4,14 @@ import { addMissingHeaders, type HeaderValues, PAGE_CACHING } from '../hosting/r
 import type { FetchBasicProfile } from './basic-profiles.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { forwardedQuery } from './forwarded-query.ts';
-import { currentFirmPath, currentPath, hasIds, type ReadLookup, redirectTarget } from './lookups.ts';
+import {
+  currentFirmPath,
+  currentPath,
+  hasIds,
+  isIdentified,
+  type ReadLookup,
+  redirectTarget,
+} from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, sanitizeReferrer } from './missing-page-log.ts';
 import { plainTextResponse } from './plain-text-response.ts';
 import { parentPages, repairedPath } from './repaired-path.ts';
@@ -136,11 +143,11 @@ async function resolveCanonicalPath(
 }
 
 /**
- * Returns whether a current path has a page. Letters of a list, and records of the whole site such as past events, may lack one, so
- * the file is checked. Every other record in the lookups has a page.
+ * Returns whether a current path has a page. Guides and the records of guides in the lookups have one. Pages of lists, and records of
+ * the whole site such as past events, may lack one, so the file is checked.
  */
 async function hasPage(address: Address, path: string, dependencies: EdgeDependencies): Promise<boolean> {
-  return 'letter' in address || !('groupId' in address) ? fileExists(path, dependencies) : true;
+  return address.kind === 'legal-guide' || isIdentified(address) || fileExists(path, dependencies);
 }
 
 const fileExists = (path: string, { exists }: EdgeDependencies): Promise<boolean> =>

@@ -36,7 +36,7 @@ type AddressWithIds = GroupAddress | AddressOf<NamedKind>;
 export const hasIds = (address: Address): address is AddressWithIds =>
   'groupId' in address || (NAMED_KINDS as readonly string[]).includes(address.kind);
 
-const isIdentified = (address: Address): address is IdentifiedAddress =>
+export const isIdentified = (address: Address): address is IdentifiedAddress =>
   (IDENTIFIED_KINDS as readonly string[]).includes(address.kind);
 
 /** Returns the current path of the record with the ids of an address; undefined if the site has no such record. */

@@ -31,6 +31,7 @@ import * as lawyer from './lawyer.ts';
 import * as layout from './layout.ts';
 import * as listFilter from './list-filter.ts';
 import * as listing from './listing.ts';
+import * as movers from './movers.ts';
 import * as office from './office.ts';
 import * as preview from './preview.ts';
 import * as profile from './profile.ts';
@@ -79,6 +80,7 @@ export const catalogue = {
   layout,
   'list-filter': listFilter,
   listing,
+  movers,
   office,
   preview,
   profile,

@@ -29,6 +29,7 @@ import * as lawyer from './lawyer.ts';
 import * as layout from './layout.ts';
 import * as listFilter from './list-filter.ts';
 import * as listing from './listing.ts';
+import * as movers from './movers.ts';
 import * as office from './office.ts';
 import * as preview from './preview.ts';
 import * as profile from './profile.ts';
@@ -77,6 +78,7 @@ export const catalogue = {
   layout,
   'list-filter': listFilter,
   listing,
+  movers,
   office,
   preview,
   profile,

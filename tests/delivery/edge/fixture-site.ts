@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Collection } from '../../../packages/astro-incremental/src/core/types.ts';
 import { departmentPages } from '../../../src/models/department.ts';
+import { guideMoversPages } from '../../../src/models/guide-movers.ts';
 import { lawFirmPages } from '../../../src/models/law-firm.ts';
 import { lawyerPages } from '../../../src/models/lawyer.ts';
 import { legalGuidePages } from '../../../src/models/legal-guide.ts';
@@ -53,6 +54,7 @@ const snapshot = smallGuide()
 
 const collections: readonly Collection<unknown>[] = [
   departmentPages,
+  guideMoversPages,
   lawFirmPages,
   lawyerPages,
   legalGuidePages,

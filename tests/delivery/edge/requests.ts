@@ -57,6 +57,7 @@ const OFFICE = '/office/beranger-vane-oslo-global-2:60';
 const DEPARTMENT = '/department/beranger-vane-shipping-global-2:7:31:1:50';
 const TABLE = '/legal-rankings/shipping-france-2:7:31:1';
 const GUIDE = '/legal-guide/global-2';
+const MOVERS = '/legal-guide/global-2/movers-by-table';
 const LAWYERS = '/all-lawyers-global-2';
 const FIRMS = '/all-law-firms-global-2';
 const UK_FIRM = '/law-firm/only-here-llp-uk-5:70';
@@ -73,6 +74,7 @@ const pages: readonly RequestCase[] = [
   served('a department', DEPARTMENT),
   served('a ranking table', TABLE),
   served('a guide', GUIDE),
+  served('the movers of a guide', MOVERS),
   served('all lawyers', LAWYERS),
   served('a letter of all lawyers', `${LAWYERS}/a`),
   served('all law firms', FIRMS),
@@ -163,6 +165,7 @@ const names: readonly RequestCase[] = [
   found('an old name of a department', '/department/beranger-ships-global-2:7:31:1:50', DEPARTMENT),
   found('an old name of a ranking table', '/legal-rankings/ships-france-2:7:31:1', TABLE),
   found('an old name of a guide', '/legal-guide/worldwide-2', GUIDE),
+  found('an old name of a guide with movers', '/legal-guide/worldwide-2/movers-by-table', MOVERS),
   found('any name of all lawyers', '/all-lawyers-the-whole-world-2', LAWYERS),
   found('any name of all law firms', '/all-law-firms-whatever-2', FIRMS),
   found('any name of a letter', '/all-lawyers-worldwide-2/a', `${LAWYERS}/a`),
@@ -188,6 +191,8 @@ const names: readonly RequestCase[] = [
   missing('a lawyer of an unknown guide', '/lawyer/ana-berg-mars-9:1002'),
   missing('a department with one id changed', '/department/beranger-vane-shipping-global-2:7:31:2:50'),
   missing('an unknown guide', '/legal-guide/mars-99'),
+  missing('the movers of a guide without editions', '/legal-guide/great-britain-5/movers-by-table'),
+  missing('a page of movers that does not exist', '/legal-guide/worldwide-2/movers-by-firm/9'),
   missing('all lawyers of an unknown guide', '/all-lawyers-mars-99'),
   missing('a letter that has no names', '/all-lawyers-worldwide-2/q'),
   missing('an id of 30 digits', `/lawyer/ana-berg-global-2:${THIRTY_DIGITS}`),
