@@ -134,15 +134,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUseNode: true,
   },
   'delivery/build': {
-    mayImport: [
-      'content/pull',
-      'models',
-      'images',
-      'search',
-      'delivery/hosting',
-      'content/snapshots',
-      ...SHARED,
-    ],
+    mayImport: ['content/pull', 'images', 'delivery/hosting', 'content/snapshots', ...SHARED],
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
     mayReadEnvironment: true,

@@ -1,7 +1,8 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
+import { searchWithRelaxation } from './query-relaxation.ts';
+import { searchAllTypes } from './search-all-types.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { searchEntities } from './search-entities.ts';
 
 /**
  * Creates the engine for the segments in `folder`. It opens the segments of a type at the first search for it, and reopens
@@ -18,7 +19,10 @@ export function embeddedEngine(folder: string, now: () => number = Date.now): Se
   };
   return {
     async search(request) {
-      return searchEntities(indexOf, request);
+      const { entityType } = request;
+      return entityType === 'all'
+        ? searchAllTypes(indexOf, request)
+        : searchWithRelaxation(indexOf(entityType), entityType, request);
     },
     close() {
       for (const index of indexes.values()) index.close();

@@ -8,7 +8,6 @@ import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
 import { fullTextExpression, indexedWord, RELATED_MARK } from './full-text-expression.ts';
 import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';
-import type { HitsPage, SearchIndex } from './search-index.ts';
 import { openSegment, type ScoredRow, type Segment } from './segment.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import { compareWords, type SegmentSet, Vocabulary } from './vocabulary.ts';
@@ -21,6 +20,15 @@ const REFRESH_INTERVAL_MS = 1000;
 
 /** Maximum number of cached counts. One search needs the same count several times. */
 const MAX_CACHED_COUNTS = 1000;
+
+/** Position of a page in the hits of a ranked match. */
+interface HitsPage {
+  /** Index of the first hit, from 0. */
+  readonly first: number;
+  readonly size: number;
+  /** Guide whose hits come first among equal ones. */
+  readonly guideId: number | undefined;
+}
 
 interface OpenedSegment {
   readonly segment: Segment;
@@ -40,7 +48,7 @@ interface FoundRow extends ScoredRow {
 }
 
 /** Index of all segments of one entity type in a folder. */
-export class EmbeddedIndex implements SearchIndex {
+export class EmbeddedIndex {
   readonly #folder: string;
   readonly #entityType: EntityType;
   readonly #now: () => number;
@@ -57,22 +65,39 @@ export class EmbeddedIndex implements SearchIndex {
     this.#now = now;
   }
 
-  async count(match: Match): Promise<number> {
-    return this.#count(match);
+  /** Counts the records that match, exactly. */
+  count(match: Match): number {
+    const narrowed = this.#narrow(match);
+    if (narrowed === undefined) return 0;
+    const expression = fullTextExpression(narrowed.match);
+    const cachedCount = this.#counts.get(expression);
+    if (cachedCount !== undefined) return cachedCount;
+    const count = this.#segmentsIn(narrowed.segments).reduce(
+      (sum, { segment }) => sum + segment.count(expression),
+      0,
+    );
+    if (this.#counts.size >= MAX_CACHED_COUNTS) this.#counts.clear();
+    this.#counts.set(expression, count);
+    return count;
   }
 
-  async has(match: Match): Promise<boolean> {
+  /** Returns whether any record matches. */
+  has(match: Match): boolean {
     const narrowed = this.#narrow(match);
     if (narrowed === undefined) return false;
     const expression = fullTextExpression(narrowed.match);
     return this.#segmentsIn(narrowed.segments).some(({ segment }) => segment.has(expression));
   }
 
-  async estimateCount(match: Match): Promise<number> {
-    return this.#estimateCount(match);
+  /** Estimates the number of records that match. It is 0 only if a required word is not in the index. */
+  estimateCount(match: Match): number {
+    if ('all' in match) return Math.min(...match.all.map((part) => this.estimateCount(part)));
+    if ('any' in match) return match.any.reduce((sum, part) => sum + this.estimateCount(part), 0);
+    return this.#vocabulary().estimateRecords(indexedWord(match), match.whole);
   }
 
-  async hits(ranked: RankedMatch, { first, size, guideId }: HitsPage): Promise<readonly Hit[]> {
+  /** Returns a page of hits, in their order. */
+  hits(ranked: RankedMatch, { first, size, guideId }: HitsPage): readonly Hit[] {
     const last = first + size;
     const rows: FoundRow[] = [];
     for (const { match, not, weights } of this.#tiers(ranked, last)) {
@@ -83,7 +108,8 @@ export class EmbeddedIndex implements SearchIndex {
     return rows.slice(first, last).map(({ opened, row }) => opened.segment.hit(row));
   }
 
-  async candidates(word: string): Promise<readonly SpellingCandidate[]> {
+  /** Returns words of the index that `word` may be a misspelling of, the nearest first. */
+  candidates(word: string): readonly SpellingCandidate[] {
     const vocabulary = this.#vocabulary();
     this.#plainWords ??= [
       ...new Set(vocabulary.words.map((each) => (each.startsWith(RELATED_MARK) ? each.slice(1) : each))),
@@ -131,34 +157,13 @@ export class EmbeddedIndex implements SearchIndex {
     return this.#cachedVocabulary;
   }
 
-  #count(match: Match): number {
-    const narrowed = this.#narrow(match);
-    if (narrowed === undefined) return 0;
-    const expression = fullTextExpression(narrowed.match);
-    const cachedCount = this.#counts.get(expression);
-    if (cachedCount !== undefined) return cachedCount;
-    const count = this.#segmentsIn(narrowed.segments).reduce(
-      (sum, { segment }) => sum + segment.count(expression),
-      0,
-    );
-    if (this.#counts.size >= MAX_CACHED_COUNTS) this.#counts.clear();
-    this.#counts.set(expression, count);
-    return count;
-  }
-
-  #estimateCount(match: Match): number {
-    if ('all' in match) return Math.min(...match.all.map((part) => this.#estimateCount(part)));
-    if ('any' in match) return match.any.reduce((sum, part) => sum + this.#estimateCount(part), 0);
-    return this.#vocabulary().estimateRecords(indexedWord(match), match.whole);
-  }
-
   /** Yields the tiers of a ranked match in order. A small result is one tier ordered by points; a large one is split into tiers. */
   *#tiers(
     ranked: RankedMatch,
     last: number,
   ): Iterable<{ match: Match; not?: Match; weights: readonly (readonly [Match, number])[] }> {
     const { match, strict, shown } = ranked;
-    const strictHits = this.#count(strict);
+    const strictHits = this.count(strict);
     // No restriction is added to a condition that already implies the tier: `named` implies `strict`, and `strict` and `whole` imply `match`.
     const restrictedTo = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
       [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
@@ -171,8 +176,8 @@ export class EmbeddedIndex implements SearchIndex {
           : [],
     };
     // The other tiers are not needed if the strict tier fills the page or contains all hits.
-    if (strictHits >= last || this.#count(match) === strictHits) return yield strictTier;
-    if (this.#count(match) <= MAX_SCORED_HITS) {
+    if (strictHits >= last || this.count(match) === strictHits) return yield strictTier;
+    if (this.count(match) <= MAX_SCORED_HITS) {
       const weights = [
         [strict, matchPoints.strict] as const,
         named,
@@ -185,7 +190,7 @@ export class EmbeddedIndex implements SearchIndex {
     yield strictTier;
     const partly = allOf([match, shown]);
     const weights =
-      this.#count(partly) <= MAX_SCORED_HITS
+      this.count(partly) <= MAX_SCORED_HITS
         ? [restrictedTo(partly, 'partlyNamed'), restrictedTo(partly, 'whole')]
         : [];
     yield { match: partly, not: strict, weights };

@@ -1,4 +1,4 @@
-/** A condition on records, independent of the query language of an engine. */
+/** A condition on records, independent of the query language of the index. */
 export type Match = WordMatch | AllOf | AnyOf;
 
 /** A condition that a record contains a word. */

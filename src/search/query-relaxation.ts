@@ -6,6 +6,7 @@ import {
   type SearchResponse,
   searchLimits,
 } from '../domain/search.ts';
+import type { EmbeddedIndex } from './embedded-index.ts';
 import { allOf, type RankedMatch } from './match.ts';
 import {
   addGuesses,
@@ -17,7 +18,6 @@ import {
   termMatch,
   wholeWordMatch,
 } from './parse-query.ts';
-import type { SearchIndex } from './search-index.ts';
 import { spellingCandidates } from './spelling.ts';
 import { synonymsFor } from './synonyms.ts';
 
@@ -51,23 +51,23 @@ const OMITTED_WORDS_COST = 200;
  * with the wider practice area; without the least significant words. The response lists the changes. A change that may match another
  * person or firm than the requested one produces no hits; its hits are returned as `nearest`.
  */
-export async function searchWithRelaxation(
-  index: SearchIndex,
+export function searchWithRelaxation(
+  index: EmbeddedIndex,
   entityType: EntityType,
   { query, page, size, guideId }: SearchRequest,
-): Promise<SearchResponse> {
+): SearchResponse {
   const terms = parseQuery(entityType, query);
   if (terms.length === 0) return NO_HITS;
   const relaxation = new QueryRelaxation(index, entityType, terms);
-  const plan = (await relaxation.planAsTyped()) ?? (await relaxation.planWithChanges());
+  const plan = relaxation.planAsTyped() ?? relaxation.planWithChanges();
   if (plan === undefined)
     return {
       nbHits: 0,
       hits: [],
-      ...(size > 0 && page === 0 ? await relaxation.nearest(MAX_NEAREST_HITS) : {}),
+      ...(size > 0 && page === 0 ? relaxation.nearest(MAX_NEAREST_HITS) : {}),
     };
   const { ranked, nbHits } = plan;
-  const hits = size === 0 ? [] : await index.hits(ranked, { first: page * size, size, guideId });
+  const hits = size === 0 ? [] : index.hits(ranked, { first: page * size, size, guideId });
   return { nbHits, hits, ...reportedChanges(plan) };
 }
 
@@ -82,7 +82,7 @@ export const reportedChanges = ({
 
 /** The relaxation steps of one search. Each step returns a plan, or undefined if its match has no hits. */
 export class QueryRelaxation {
-  readonly #index: SearchIndex;
+  readonly #index: EmbeddedIndex;
   readonly #entityType: EntityType;
   readonly #terms: readonly Term[];
   /** The terms without filler words, or all terms if all are filler words. */
@@ -90,7 +90,7 @@ export class QueryRelaxation {
   /** The significant terms, with names of several words parsed again after splitting compounds. */
   readonly #words: readonly Term[];
 
-  constructor(index: SearchIndex, entityType: EntityType, terms: readonly Term[]) {
+  constructor(index: EmbeddedIndex, entityType: EntityType, terms: readonly Term[]) {
     this.#index = index;
     this.#entityType = entityType;
     this.#terms = terms;
@@ -100,22 +100,18 @@ export class QueryRelaxation {
   }
 
   /** Returns the plan of the steps that change no significant word. */
-  async planAsTyped(): Promise<Plan | undefined> {
-    return (
-      (await this.#allWords()) ?? (await this.#withGuesses(this.#terms, [])) ?? (await this.#withoutFillers())
-    );
+  planAsTyped(): Plan | undefined {
+    return this.#allWords() ?? this.#withGuesses(this.#terms, []) ?? this.#withoutFillers();
   }
 
   /** Returns the plan of the steps that replace or omit significant words. */
-  async planWithChanges(): Promise<Plan | undefined> {
-    return (
-      (await this.#corrected()) ?? (await this.#withWiderArea()) ?? (await this.#withoutLeastSignificant())
-    );
+  planWithChanges(): Plan | undefined {
+    return this.#corrected() ?? this.#withWiderArea() ?? this.#withoutLeastSignificant();
   }
 
-  async #allWords(): Promise<Plan | undefined> {
+  #allWords(): Plan | undefined {
     const ranked = rankedMatch(this.#terms);
-    const nbHits = await this.#index.count(ranked.match);
+    const nbHits = this.#index.count(ranked.match);
     if (nbHits === 0) return undefined;
     const fillers = this.#terms.slice(0, -1).filter(({ filler }) => filler);
     if (
@@ -126,47 +122,47 @@ export class QueryRelaxation {
       return { ranked, nbHits, changes: [], cost: 0 };
     // If there are few hits and no record has the filler words as whole words, they are ignored.
     const asWords = allOf([ranked.match, ...fillers.map(wholeWordMatch)]);
-    if (await this.#index.has(asWords)) return { ranked, nbHits, changes: [], cost: 0 };
+    if (this.#index.has(asWords)) return { ranked, nbHits, changes: [], cost: 0 };
     const requiredTerms = this.#terms.filter((term) => !fillers.includes(term));
     const optional = rankedMatch(this.#terms, requiredTerms);
     return {
       ranked: optional,
-      nbHits: await this.#index.count(optional.match),
+      nbHits: this.#index.count(optional.match),
       changes: omittedTerms(fillers),
       cost: 0,
     };
   }
 
-  async #withoutFillers(): Promise<Plan | undefined> {
+  #withoutFillers(): Plan | undefined {
     if (this.#significantTerms.length === this.#terms.length) return undefined;
-    const nbHits = await this.#index.count(rankedMatch(this.#significantTerms).match);
+    const nbHits = this.#index.count(rankedMatch(this.#significantTerms).match);
     if (nbHits === 0) return this.#withGuesses(this.#significantTerms, this.#fillerChanges);
     // Records with a filler word in their name come first, e.g. Carrington Solicitors.
     let retained = this.#significantTerms;
     for (const filler of this.#terms.filter((term) => !this.#significantTerms.includes(term))) {
       const more = this.#terms.filter((term) => term === filler || retained.includes(term));
-      if (await this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
+      if (this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
     }
     const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
     return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
   }
 
-  #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {
+  #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Plan | undefined {
     return this.#planFor(addGuesses(this.#entityType, terms), changes, 0);
   }
 
-  async #corrected(): Promise<Plan | undefined> {
-    for (const attempt of await this.#corrections()) {
+  #corrected(): Plan | undefined {
+    for (const attempt of this.#corrections()) {
       if (this.#replacesWholeName(attempt.replacedTerms)) continue;
       const terms = parseQuery(this.#entityType, attempt.text);
       const changes = [...this.#fillerChanges, ...attempt.changes];
-      const plan = await this.#planFor(terms, changes, attempt.cost);
+      const plan = this.#planFor(terms, changes, attempt.cost);
       if (plan !== undefined) return { ...plan, correctedQuery: attempt.text };
     }
     return undefined;
   }
 
-  async #withWiderArea(): Promise<Plan | undefined> {
+  #withWiderArea(): Plan | undefined {
     const widened = this.#significantTerms.filter(({ wider }) => wider !== undefined);
     if (widened.length === 0) return undefined;
     const terms = this.#significantTerms.map((term) =>
@@ -179,13 +175,11 @@ export class QueryRelaxation {
     return this.#planFor(terms, [...this.#fillerChanges, ...changes], WIDER_AREA_COST);
   }
 
-  async #withoutLeastSignificant(): Promise<Plan | undefined> {
-    const counted = await Promise.all(
-      this.#significantTerms.map(async (term) => ({
-        term,
-        records: await this.#index.estimateCount(termMatch(term)),
-      })),
-    );
+  #withoutLeastSignificant(): Plan | undefined {
+    const counted = this.#significantTerms.map((term) => ({
+      term,
+      records: this.#index.estimateCount(termMatch(term)),
+    }));
     const matchingTerms = counted.filter(({ records }) => records > 0);
     const unknown = counted.filter(({ records }) => records === 0).map(({ term }) => term);
     // The more records have a term, the less significant it is.
@@ -197,7 +191,7 @@ export class QueryRelaxation {
       for (const choice of choices) {
         const omitted = [...unknown, ...choice];
         const retained = this.#significantTerms.filter((term) => !omitted.includes(term));
-        const plan = await this.#withoutTerms(retained, omitted);
+        const plan = this.#withoutTerms(retained, omitted);
         if (plan !== undefined) return plan;
       }
     }
@@ -205,28 +199,28 @@ export class QueryRelaxation {
   }
 
   /** Returns the plan without some terms, if the retained ones still identify a person, a firm or a practice area. */
-  async #withoutTerms(retained: readonly Term[], omitted: readonly Term[]): Promise<Plan | undefined> {
+  #withoutTerms(retained: readonly Term[], omitted: readonly Term[]): Plan | undefined {
     const ranked = rankedMatch(retained);
-    if (!(await this.#index.has(ranked.match))) return undefined;
+    if (!this.#index.has(ranked.match)) return undefined;
     const changes = [...this.#fillerChanges, ...omittedTerms(omitted)];
     const cost = OMITTED_WORDS_COST + omitted.length;
-    if (this.#entityType === 'practice-area' || (await this.#noneIsName(omitted)))
+    if (this.#entityType === 'practice-area' || this.#noneIsName(omitted))
       return this.#planFor(retained, changes, cost);
     const names: Term[] = [];
-    for (const term of retained) if (await this.#index.has(inNameWhole(term))) names.push(term);
+    for (const term of retained) if (this.#index.has(inNameWhole(term))) names.push(term);
     if (names.length < (this.#entityType === 'individual' ? 2 : 1)) return undefined;
     const match = allOf([ranked.match, ...names.map(inNameWhole)]);
     const strict = allOf([ranked.strict, ...names.map(inNameWhole)]);
-    const nbHits = await this.#index.count(match);
+    const nbHits = this.#index.count(match);
     return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict }, nbHits, changes, cost };
   }
 
   /** Whether no term can be part of a name. Such terms are in the synonym lists, or occur only outside names. */
-  async #noneIsName(terms: readonly Term[]): Promise<boolean> {
+  #noneIsName(terms: readonly Term[]): boolean {
     for (const term of terms) {
       if (term.filler || term.known) continue;
-      if (await this.#index.has(inNamePrefix(term))) return false;
-      if ((await this.#index.estimateCount(termMatch(term))) === 0) return false;
+      if (this.#index.has(inNamePrefix(term))) return false;
+      if (this.#index.estimateCount(termMatch(term)) === 0) return false;
     }
     return true;
   }
@@ -235,61 +229,61 @@ export class QueryRelaxation {
    * Returns the fit of a plan's first hit, to compare plans for different types: the higher, the better. A query of practice areas
    * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words.
    */
-  async fit({ ranked: { named, whole, strict, partlyNamed } }: Plan): Promise<number> {
-    if (await this.#index.has(allOf([named, whole]))) return 5;
+  fit({ ranked: { named, whole, strict, partlyNamed } }: Plan): number {
+    if (this.#index.has(allOf([named, whole]))) return 5;
     if (this.#entityType === 'practice-area' && this.#significantTerms.every(({ known }) => known)) return 4;
-    if (!(await this.#index.has(strict))) return 0;
-    if (await this.#index.has(named)) return 3;
-    return (await this.#index.has(allOf([strict, partlyNamed]))) ? 2 : 1;
+    if (!this.#index.has(strict)) return 0;
+    if (this.#index.has(named)) return 3;
+    return this.#index.has(allOf([strict, partlyNamed])) ? 2 : 1;
   }
 
   /** Returns suggestions for a search without hits: a corrected query, and at most `size` hits nearest to the query. */
-  async nearest(size: number): Promise<Pick<SearchResponse, 'didYouMean' | 'nearest'>> {
+  nearest(size: number): Pick<SearchResponse, 'didYouMean' | 'nearest'> {
     const page = { first: 0, size, guideId: undefined };
-    for (const { text } of await this.#corrections()) {
-      const plan = await this.#planFor(parseQuery(this.#entityType, text), [], 0);
-      if (plan !== undefined) return { didYouMean: text, nearest: await this.#index.hits(plan.ranked, page) };
+    for (const { text } of this.#corrections()) {
+      const plan = this.#planFor(parseQuery(this.#entityType, text), [], 0);
+      if (plan !== undefined) return { didYouMean: text, nearest: this.#index.hits(plan.ranked, page) };
     }
     let best: { readonly term: Term; readonly whole: boolean; readonly records: number } | undefined;
     for (const term of this.#significantTerms) {
-      const records = await this.#index.estimateCount(termMatch(term));
+      const records = this.#index.estimateCount(termMatch(term));
       if (records === 0) continue;
-      const whole = (await this.#index.estimateCount(wholeWordMatch(term))) > 0;
+      const whole = this.#index.estimateCount(wholeWordMatch(term)) > 0;
       const isMoreSignificant = best === undefined || (whole === best.whole ? records < best.records : whole);
       if (isMoreSignificant) best = { term, whole, records };
     }
     if (best === undefined) return {};
-    const nearest = await this.#index.hits(rankedMatch([best.term]), page);
+    const nearest = this.#index.hits(rankedMatch([best.term]), page);
     return nearest.length > 0 ? { nearest } : {};
   }
 
   /** Returns corrected texts, the nearest first. Unknown words are replaced; if there are none, one word that is only a prefix. */
-  async #corrections(): Promise<readonly Correction[]> {
+  #corrections(): readonly Correction[] {
     this.#foundCorrections ??= this.#findCorrections();
     return this.#foundCorrections;
   }
-  #foundCorrections: Promise<readonly Correction[]> | undefined;
+  #foundCorrections: readonly Correction[] | undefined;
 
-  async #findCorrections(): Promise<readonly Correction[]> {
+  #findCorrections(): readonly Correction[] {
     const unknown: Term[] = [];
     const prefixes: Term[] = [];
     for (const term of this.#words) {
       if (term.known || term.words.length > 1) continue;
-      if ((await this.#index.estimateCount(termMatch(term))) === 0) unknown.push(term);
-      else if ((await this.#index.estimateCount(wholeWordMatch(term))) === 0) prefixes.push(term);
+      if (this.#index.estimateCount(termMatch(term)) === 0) unknown.push(term);
+      else if (this.#index.estimateCount(wholeWordMatch(term)) === 0) prefixes.push(term);
     }
     const sets = unknown.length > 0 ? [unknown] : prefixes.map((term) => [term]);
     const found: Correction[] = [];
-    for (const set of sets) found.push(...(await this.#correctionsFor(set)));
+    for (const set of sets) found.push(...this.#correctionsFor(set));
     return found.toSorted((one, other) => one.cost - other.cost).slice(0, MAX_CORRECTIONS);
   }
 
-  async #correctionsFor(terms: readonly Term[]): Promise<readonly Correction[]> {
+  #correctionsFor(terms: readonly Term[]): readonly Correction[] {
     let choices: readonly Choice[] = [{ cost: 0, replaced: new Map() }];
     for (const term of terms) {
       const [word = ''] = term.words;
       const candidates = [
-        ...(await this.#index.candidates(word)),
+        ...this.#index.candidates(word),
         ...spellingCandidates(word, synonymsFor(this.#entityType).words),
       ];
       choices = choices
@@ -319,14 +313,10 @@ export class QueryRelaxation {
     return omittedTerms(this.#terms.filter((term) => !this.#significantTerms.includes(term)));
   }
 
-  async #planFor(
-    terms: readonly Term[],
-    changes: readonly QueryChange[],
-    cost: number,
-  ): Promise<Plan | undefined> {
+  #planFor(terms: readonly Term[], changes: readonly QueryChange[], cost: number): Plan | undefined {
     if (terms.length === 0) return undefined;
     const ranked = rankedMatch(terms);
-    const nbHits = await this.#index.count(ranked.match);
+    const nbHits = this.#index.count(ranked.match);
     return nbHits === 0 ? undefined : { ranked, nbHits, changes, cost };
   }
 }

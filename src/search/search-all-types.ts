@@ -1,8 +1,8 @@
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { NO_HITS, type QueryChange, type SearchRequest, type SearchResponse } from '../domain/search.ts';
+import type { EmbeddedIndex } from './embedded-index.ts';
 import { parseQuery } from './parse-query.ts';
 import { type Plan, QueryRelaxation, reportedChanges } from './query-relaxation.ts';
-import type { SearchIndex } from './search-index.ts';
 import { namedType } from './synonyms.ts';
 
 /** Number of suggested hits of each type if a search has no hits. */
@@ -10,7 +10,7 @@ const MAX_NEAREST_HITS = 2;
 
 interface TypeSearch {
   readonly entityType: EntityType;
-  readonly index: SearchIndex;
+  readonly index: EmbeddedIndex;
   readonly relaxation: QueryRelaxation;
 }
 
@@ -23,10 +23,10 @@ interface PlannedSearch extends TypeSearch {
  * any type has hits for the words as typed, types with hits for changed words only are omitted; otherwise all hits have the
  * same changes.
  */
-export async function searchAllTypes(
-  indexOf: (entityType: EntityType) => SearchIndex,
+export function searchAllTypes(
+  indexOf: (entityType: EntityType) => EmbeddedIndex,
   { query, size, guideId }: Pick<SearchRequest, 'query' | 'size' | 'guideId'>,
-): Promise<SearchResponse> {
+): SearchResponse {
   const searches = entityTypes.flatMap((entityType): TypeSearch[] => {
     const terms = parseQuery(entityType, query);
     const index = indexOf(entityType);
@@ -34,18 +34,16 @@ export async function searchAllTypes(
       ? []
       : [{ entityType, index, relaxation: new QueryRelaxation(index, entityType, terms) }];
   });
-  let found = await planned(searches, ({ relaxation }) => relaxation.planAsTyped());
+  let found = planned(searches, ({ relaxation }) => relaxation.planAsTyped());
   if (found.length === 0)
-    found = withSameChanges(await planned(searches, ({ relaxation }) => relaxation.planWithChanges()));
-  const [best, ...others] = await sortedByFit(query, found);
+    found = withSameChanges(planned(searches, ({ relaxation }) => relaxation.planWithChanges()));
+  const [best, ...others] = sortedByFit(query, found);
   if (best === undefined) return size === 0 ? NO_HITS : withSuggestions(searches);
-  const groups = await Promise.all(
-    [best, ...others].map(async ({ entityType, index, plan }) => ({
-      entityType,
-      nbHits: plan.nbHits,
-      hits: size === 0 ? [] : await index.hits(plan.ranked, { first: 0, size, guideId }),
-    })),
-  );
+  const groups = [best, ...others].map(({ entityType, index, plan }) => ({
+    entityType,
+    nbHits: plan.nbHits,
+    hits: size === 0 ? [] : index.hits(plan.ranked, { first: 0, size, guideId }),
+  }));
   return {
     nbHits: groups.reduce((sum, { nbHits }) => sum + nbHits, 0),
     hits: groups.flatMap(({ hits }) => hits),
@@ -54,11 +52,11 @@ export async function searchAllTypes(
   };
 }
 
-async function planned(
+function planned(
   searches: readonly TypeSearch[],
-  plan: (search: TypeSearch) => Promise<Plan | undefined>,
-): Promise<readonly PlannedSearch[]> {
-  const plans = await Promise.all(searches.map(async (search) => ({ ...search, plan: await plan(search) })));
+  plan: (search: TypeSearch) => Plan | undefined,
+): readonly PlannedSearch[] {
+  const plans = searches.map((search) => ({ ...search, plan: plan(search) }));
   return plans.filter((search): search is PlannedSearch => search.plan !== undefined);
 }
 
@@ -70,15 +68,10 @@ function withSameChanges(searches: readonly PlannedSearch[]): readonly PlannedSe
 }
 
 /** Sorts searches: first the type that the query names, as in `tax lawyer`, then by the fit of their first hits, then in the order of the selector. */
-async function sortedByFit(
-  query: string,
-  searches: readonly PlannedSearch[],
-): Promise<readonly PlannedSearch[]> {
+function sortedByFit(query: string, searches: readonly PlannedSearch[]): readonly PlannedSearch[] {
   if (searches.length < 2) return searches;
   const named = namedType(query);
-  const rated = await Promise.all(
-    searches.map(async (search) => ({ search, fit: await search.relaxation.fit(search.plan) })),
-  );
+  const rated = searches.map((search) => ({ search, fit: search.relaxation.fit(search.plan) }));
   return rated
     .toSorted(
       (one, other) =>
@@ -89,10 +82,8 @@ async function sortedByFit(
 }
 
 /** Returns the response of a search without hits: the nearest hits of all types, and a query that has hits. */
-async function withSuggestions(searches: readonly TypeSearch[]): Promise<SearchResponse> {
-  const suggestions = await Promise.all(
-    searches.map(({ relaxation }) => relaxation.nearest(MAX_NEAREST_HITS)),
-  );
+function withSuggestions(searches: readonly TypeSearch[]): SearchResponse {
+  const suggestions = searches.map(({ relaxation }) => relaxation.nearest(MAX_NEAREST_HITS));
   const didYouMean = suggestions.find((suggestion) => suggestion.didYouMean !== undefined)?.didYouMean;
   const nearest = suggestions
     .filter((suggestion) => suggestion.didYouMean === didYouMean)

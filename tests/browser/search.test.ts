@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
-import { contractRecords } from '../search/engine-contract.ts';
+import { exampleRecords } from '../search/example-records.ts';
 import { firm, lawyer, table } from '../search/search-records.ts';
 import { parseHtml } from '../support/html.ts';
 import { openBrowser } from './support/browser.ts';
@@ -10,7 +10,7 @@ import { holdBack } from './support/hold-back.ts';
 import { openSearchSite, type SearchSite } from './support/search/search-site.ts';
 
 const records = [
-  ...contractRecords,
+  ...exampleRecords,
   ...Array.from({ length: 70 }, (_, at) =>
     firm(100 + at, `Quill Advocates ${at + 1}`, { rank: 31 - (at % 30) }),
   ),

@@ -51,7 +51,7 @@ describe('the errors of a command', () => {
     ['build', ['--shard', SECRET], 'LAUREL_WEBHOOK_SECRET'],
     ['verify', ['--out', SECRET, '--cache', SECRET], 'AWS_SECRET_ACCESS_KEY'],
     ['merge', [SECRET], 'NETLIFY_AUTH_TOKEN'],
-    ['merge', ['--root', SECRET, SECRET], 'LAUREL_TYPESENSE_KEY'],
+    ['merge', ['--root', SECRET, SECRET], 'LAUREL_EDGE_UPSTREAM_KEY'],
   ])('%s %j contain no value of %s', (command, args, variable) => {
     const output = outputOf(command, args, variable);
     for (const form of forms) expect(output).not.toContain(form);

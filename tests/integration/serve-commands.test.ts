@@ -114,7 +114,7 @@ describe('after an interrupt', () => {
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
-          LAUREL_TYPESENSE: `http://127.0.0.1:${port}`,
+          LAUREL_EDGE_UPSTREAM: `http://127.0.0.1:${port}`,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -129,12 +129,12 @@ describe('after an interrupt', () => {
         if (found !== undefined) resolve(found);
       });
     });
-    const response = fetch(`${origin}/api/search?entityType=individual&query=ash`);
+    const response = fetch(`${origin}/office/unknown-2:999`, { redirect: 'manual' });
     await once(slow, 'request');
     child.kill('SIGTERM');
     expect((await response).status).toBeGreaterThanOrEqual(200);
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(JSON.parse(log)).toMatchObject({ path: '/api/search', method: 'GET' });
+    expect(JSON.parse(log)).toMatchObject({ path: '/office/unknown-2:999', method: 'GET' });
     slow.closeAllConnections();
     slow.close();
   });

@@ -9,12 +9,12 @@ import { type SearchOutcome, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { ResultsPageRequest } from '../../src/search/search-request.ts';
-import { contractRecords } from './engine-contract.ts';
+import { exampleRecords } from './example-records.ts';
 import { hostileQueries } from './hostile-queries.ts';
 import { writeSearchIndex } from './write-search-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-handler-'));
-writeSearchIndex(folder, contractRecords);
+writeSearchIndex(folder, exampleRecords);
 const engine = embeddedEngine(searchFolder(folder));
 afterAll(() => {
   engine.close();
@@ -35,18 +35,18 @@ describe('the search API', () => {
     expect(response.headers.get('cache-control')).toContain('max-age=60');
     expect(await response.json()).toEqual({
       nbHits: 2,
-      hits: [contractRecords[2].hit, { ...contractRecords[3].hit }],
+      hits: [exampleRecords[2].hit, { ...exampleRecords[3].hit }],
     });
   });
 
   it('returns a page of the requested size', async () => {
     const response = await get('?entityType=organisation&query=ashgrove&page=1&size=1');
-    expect(await response.json()).toEqual({ nbHits: 2, hits: [contractRecords[3].hit] });
+    expect(await response.json()).toEqual({ nbHits: 2, hits: [exampleRecords[3].hit] });
   });
 
   it('returns the first hits of each type with their types and counts in a search of all types', async () => {
     const response = await get('?entityType=all&query=ashgrove&size=1');
-    const [, , firm] = contractRecords;
+    const [, , firm] = exampleRecords;
     const { hits, ...counts } = z
       .object({ hits: z.array(z.object({ entityType: z.string(), hit: z.unknown() })) })
       .loose()

@@ -9,7 +9,6 @@ import { resultsData } from '../../islands/search/results-data.ts';
 import { fillResultsShell } from '../../search/results-shell.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import { createSearchHandler } from '../../search/search-handler.ts';
-import { typesenseEngine } from '../../search/typesense-engine.ts';
 
 export interface SearchFunctionOptions {
   /** Engine over the index that is published with the site. */
@@ -19,10 +18,7 @@ export interface SearchFunctionOptions {
   readonly environment: Environment;
 }
 
-/**
- * Creates the handler of search requests of a built site. If the environment configures a Typesense server, it is used instead of
- * the index.
- */
+/** Creates the handler of search requests of a built site. */
 export function createSearchFunction({
   engine,
   readPage,
@@ -30,7 +26,7 @@ export function createSearchFunction({
 }: SearchFunctionOptions): (request: Request) => Promise<Response> {
   const configuration = searchConfiguration(environment);
   return createSearchHandler({
-    engine: createConfiguredEngine(environment) ?? engine,
+    engine,
     types: offeredTypes(configuration),
     async resultsPage(form, outcome) {
       const { entityType, query, currentPage } = form;
@@ -45,24 +41,5 @@ export function createSearchFunction({
         data: resultsData(outcome, configuration),
       });
     },
-  });
-}
-
-/** Timeout of a search by an external server. */
-const SEARCH_TIMEOUT_MS = 2000;
-
-/** Creates the engine of the configured Typesense server; undefined if none is configured. */
-function createConfiguredEngine({
-  typesense,
-  typesenseKey,
-  typesenseCollections,
-}: Environment): SearchEngine | undefined {
-  if (typesense === undefined) return undefined;
-  return typesenseEngine({
-    address: typesense,
-    key: typesenseKey ?? '',
-    collections: typesenseCollections,
-    fetch,
-    timeoutMs: SEARCH_TIMEOUT_MS,
   });
 }

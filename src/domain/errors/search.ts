@@ -1,6 +1,6 @@
 import type { Fault } from '@laurel/diagnostics';
 
-/** Faults of the search index and of the search engines. */
+/** Faults of the search index. */
 
 /** Two records of one type have the same id. */
 export function duplicateSearchRecord({
@@ -46,47 +46,5 @@ export function searchIndexUnusable({ file, why }: { readonly file: string; read
     location: { file },
     why,
     action: 'Build the site again; its build writes the index.',
-  };
-}
-
-/** An external search engine refused a call or did not respond. `reason` is e.g. `status 503`. */
-export function searchEngineFailed({
-  call,
-  reason,
-  address,
-  status,
-}: {
-  readonly call: string;
-  readonly address: string;
-  readonly status?: number | undefined;
-  readonly reason: string;
-}): Fault {
-  return {
-    name: 'SearchEngineFailed',
-    what: `The search engine's call "${call}" failed: ${reason}.`,
-    location: { call, address, status },
-    why: 'The search engine is another service, reached over the network.',
-    action:
-      'Check that the search engine is reachable, that its address is right and that its key allows the call.',
-  };
-}
-
-/** An external search engine refused some records. `example` is its error for one of them. */
-export function searchRecordsRefused({
-  refused,
-  sent,
-  entityType,
-  example,
-}: {
-  readonly entityType: string;
-  readonly refused: number;
-  readonly sent: number;
-  readonly example: string;
-}): Fault {
-  return {
-    name: 'SearchRecordsRefused',
-    what: `The search engine refused ${refused} of ${sent} records of type ${entityType}.`,
-    why: `The error of the search engine for one of these records: ${example}`,
-    action: 'Fix the cause and push again: the refused records are sent again.',
   };
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { EntityType } from '../entity-types.ts';
 import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { ApiBase } from './api-bases.ts';
@@ -58,16 +57,6 @@ const PURGE_SETTINGS = {
 /** The CDNs that are purged after a release; undefined fields are not configured. */
 export type PurgeSettings = Readonly<Record<keyof typeof PURGE_SETTINGS, string | undefined>>;
 
-/** The setting of each search collection. */
-const COLLECTION_SETTINGS = {
-  'practice-area': 'typesensePracticeAreas',
-  organisation: 'typesenseOrganisations',
-  individual: 'typesenseIndividuals',
-} as const satisfies Readonly<Record<EntityType, SettingName>>;
-
-/** The name of the Typesense collection of each entity type, without its schema version. */
-export type SearchCollections = Readonly<Record<EntityType, string>>;
-
 /** Matches values such as addresses with credentials or a query, which errors must not contain. */
 const MAY_CONTAIN_SECRET = /[@?#]/;
 
@@ -89,11 +78,10 @@ type ApiSetting =
   | (typeof API_SETTINGS)[ApiBase]
   | (typeof SECRET_SETTINGS)[ApiBase][number];
 type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
-type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
 type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
 /** The value of every setting. `src/domain/settings/variables.ts` describes each of them. */
-export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
+export interface Environment extends Omit<Values, ApiSetting | PurgeSetting> {
   /** Each base URL of the upstream, without a trailing slash; undefined if it is not set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
   /** Secrets, allowed redirects and size limits of requests to the upstream. */
@@ -101,7 +89,6 @@ export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | Co
   /** Headers with secrets for `edgeUpstream`. */
   readonly edgeHeaders: HeaderValues;
   readonly purge: PurgeSettings;
-  readonly typesenseCollections: SearchCollections;
 }
 
 /** Returns the secret headers for a base URL from its own settings of key and headers. Returns the default if neither is set. */
@@ -156,9 +143,6 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const purge = Object.fromEntries(
     Object.entries(PURGE_SETTINGS).map(([key, setting]) => [key, rest[setting]]),
   ) as PurgeSettings;
-  const typesenseCollections = Object.fromEntries(
-    Object.entries(COLLECTION_SETTINGS).map(([entityType, setting]) => [entityType, rest[setting]]),
-  ) as SearchCollections;
   return {
     ...rest,
     apis: perBase((base) => rest[API_SETTINGS[base]] ?? api),
@@ -173,6 +157,5 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     },
     edgeHeaders: secretHeaders(edgeUpstreamKey, edgeUpstreamHeaders, defaultHeaders),
     purge,
-    typesenseCollections,
   };
 }

@@ -75,11 +75,6 @@ const name = optional(
   (id) => /^[A-Za-z0-9_-]+$/.test(id),
   (id) => id,
 );
-/** Creates the kind of a variable whose value is a name. */
-const nameOr = (unset: string): Kind<string> => ({
-  accepts: name.accepts,
-  schema: name.schema.default(unset),
-});
 
 const secretOfLength = (minCharacters: number, accepts: string): Kind<string | undefined> =>
   optional(
@@ -192,16 +187,6 @@ const megabytes = (unset: number): Kind<number> => ({
     .pipe(z.number().max(4096))
     .default(unset),
 });
-
-const collection = (variable: string, recordKind: string, defaultName: string) =>
-  ({
-    ...nameOr(defaultName),
-    variable,
-    group: 'search',
-    description: `Name of the Typesense collection of ${recordKind}, without its schema version`,
-    whenUnset: `\`${defaultName}\``,
-    notInPages: true,
-  }) as const;
 
 const moreOrigins = (variable: string, service: string) =>
   ({
@@ -455,29 +440,6 @@ export const SETTINGS = {
       'Turns internal redirection off: hits are opened on this origin, in a new tab if it is not the site’s',
     whenUnset: 'hits are opened on the site itself',
   },
-  typesense: {
-    ...base,
-    variable: 'LAUREL_TYPESENSE',
-    group: 'search',
-    description: 'Address of a Typesense server that answers searches',
-    whenUnset: 'searches use the published index',
-    notInPages: true,
-  },
-  typesenseKey: {
-    ...text,
-    variable: 'LAUREL_TYPESENSE_KEY',
-    group: 'search',
-    description: 'Key of the Typesense server',
-    whenUnset: 'none',
-    notInPages: true,
-  },
-  typesensePracticeAreas: collection(
-    'LAUREL_TYPESENSE_PRACTICE_AREAS',
-    'ranking tables',
-    'laurel-practice-area',
-  ),
-  typesenseOrganisations: collection('LAUREL_TYPESENSE_ORGANISATIONS', 'firms', 'laurel-organisation'),
-  typesenseIndividuals: collection('LAUREL_TYPESENSE_INDIVIDUALS', 'individuals', 'laurel-individual'),
 
   consentScript: {
     ...address,

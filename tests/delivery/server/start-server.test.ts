@@ -15,7 +15,7 @@ import { openSocket } from './open-socket.ts';
 
 let dist: string;
 beforeAll(async () => {
-  // Searches report a failed engine on standard error.
+  // Searches of a site without an index report their errors on standard error.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   dist = await mkdtemp(join(tmpdir(), 'start-server-'));
   await writeFixtureSite(dist);
@@ -236,23 +236,23 @@ describe('startServer', () => {
   });
 
   describe('close', () => {
-    /** Starts a server whose searches take a second, and sends it a search. */
-    async function startSearch(accessLog?: (line: string) => void) {
+    /** Starts a server whose upstream responds after a second, and sends it a request that needs the upstream. */
+    async function startSlowRequest(accessLog?: (line: string) => void) {
       const slow = createServer((_request, response) => {
-        void setTimeout(1000).then(() => response.end('{"results":[]}'));
+        void setTimeout(1000).then(() => response.end('{}'));
       }).listen(0, '127.0.0.1');
       await once(slow, 'listening');
-      const typesense = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-      const environment = { LAUREL_TYPESENSE: typesense };
+      const upstream = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+      const environment = { LAUREL_EDGE_UPSTREAM: upstream };
       const server = await startServer({ dist, environment, accessLog, log: () => {} });
-      const target = '/api/search?entityType=individual&query=secret';
+      const target = '/office/unknown-2:999?name=secret';
       const client = await openSocket(server.origin, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       await once(slow, 'request');
       return { server, client, stop: () => slow.close() };
     }
 
     it('finishes requests in progress, closes other connections and accepts no new connections', async () => {
-      const { server, client, stop } = await startSearch();
+      const { server, client, stop } = await startSlowRequest();
       const unused = await openSocket(server.origin);
       const closing = server.close(10_000);
       await unused.closed;
@@ -267,7 +267,7 @@ describe('startServer', () => {
     it('attaches no more listeners to a connection than Node allows if many of its requests wait', async () => {
       const onWarning = vi.fn();
       process.on('warning', onWarning);
-      const { server, client, stop } = await startSearch();
+      const { server, client, stop } = await startSlowRequest();
       client.socket.write('GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20));
       await vi.waitFor(async () => expect((await fetch(`${server.origin}/health`)).status).toBe(200));
       await server.close();
@@ -279,7 +279,7 @@ describe('startServer', () => {
     });
 
     it('closes all connections at the deadline', async () => {
-      const { server, client, stop } = await startSearch();
+      const { server, client, stop } = await startSlowRequest();
       const began = performance.now();
       await server.close(50);
       expect(performance.now() - began).toBeLessThan(900);
@@ -290,11 +290,11 @@ describe('startServer', () => {
 
     it('reports an interrupted request to the access log, without its query', async () => {
       const lines: string[] = [];
-      const { server, client, stop } = await startSearch((line) => lines.push(line));
+      const { server, client, stop } = await startSlowRequest((line) => lines.push(line));
       await server.close();
       await client.closed;
       await vi.waitFor(() => expect(lines).toHaveLength(1));
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/api/search', aborted: true });
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/office/unknown-2:999', aborted: true });
       expect(lines[0]).not.toContain('secret');
       stop();
     });

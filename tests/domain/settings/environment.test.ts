@@ -47,17 +47,6 @@ describe('readEnvironment', () => {
     ['LAUREL_EDGE_UPSTREAM', 'http://127.0.0.1:4400', { edgeUpstream: 'http://127.0.0.1:4400' }],
     ['LAUREL_WEBHOOK_SECRET', 'sixteen letters.', { webhookSecret: 'sixteen letters.' }],
     ['LAUREL_API_SEARCH', 'https://find.test/', { searchApi: 'https://find.test' }],
-    [
-      'LAUREL_TYPESENSE_INDIVIDUALS',
-      'people',
-      {
-        typesenseCollections: {
-          'practice-area': 'laurel-practice-area',
-          organisation: 'laurel-organisation',
-          individual: 'people',
-        },
-      },
-    ],
     ['LAUREL_FAQ', '', { faq: true }],
     ['LAUREL_FAQ', 'false', { faq: false }],
     ['LAUREL_TAG_MANAGER_ID', 'GTM-ABC123', { tagManagerId: 'GTM-ABC123' }],
@@ -95,7 +84,6 @@ describe('readEnvironment', () => {
     ['LAUREL_API_MAIN', 'https://api.example/#hush'],
     ['LAUREL_API_SEARCH', 'https://api.example?hush'],
     ['LAUREL_EDGE_UPSTREAM', 'http://:hush@api.example'],
-    ['LAUREL_TYPESENSE', 'https://find.example/?x-typesense-api-key=hush'],
     ['LAUREL_PURGE_WEBHOOK', 'https://publisher:hush@hooks.example/purge'],
     ['LAUREL_REVIEW_WEBHOOK', 'ftp://hooks.example/?token=hush'],
     ['LAUREL_API_KEY', 'hush hush'],
