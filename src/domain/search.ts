@@ -49,8 +49,19 @@ export const searchQuery = (parameters: URLSearchParams): string =>
 const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 
-/** Text next to the list text that distinguishes a hit from others with the same list text: `Band 1 · 2026`. */
-const about = z.optional(z.string());
+/**
+ * Fields that distinguish a hit from others with the same list text. An API of another origin may omit them.
+ * - `about`: the other fields as one text, `Band 1 · 14 ranking tables · 2026`.
+ * - `year`: the year of the edition of the guide that the hit links to.
+ */
+const distinction = { about: z.optional(z.string()), year: z.optional(z.int()) };
+
+/** The best ranking of a firm or person, and the number of its ranking tables; omitted if it has none. */
+const bestRanking = {
+  tierName: z.optional(z.string()),
+  practiceAreaName: z.optional(z.string()),
+  tableCount: z.optional(z.int().check(z.positive())),
+};
 
 /** The name in Latin letters, for the address; omitted if the name itself is in Latin letters. */
 const latinName = z.optional(z.string());
@@ -66,7 +77,10 @@ const practiceAreaHitSchema = z.object({
   practiceAreaId: id,
   locationId: id,
   subsectionTypeId: id,
-  about,
+  subsectionTypeName: z.optional(z.string()),
+  /** Number of ranked firms and people. */
+  entryCount: z.optional(z.int().check(z.nonnegative())),
+  ...distinction,
 });
 
 const organisationHitSchema = z.object({
@@ -76,7 +90,8 @@ const organisationHitSchema = z.object({
   countryName: z.nullish(z.string()),
   organisationId: id,
   mostRelevantProfile: relevantProfileSchema,
-  about,
+  ...bestRanking,
+  ...distinction,
 });
 
 const individualHitSchema = z.object({
@@ -87,7 +102,8 @@ const individualHitSchema = z.object({
   countryName: z.nullish(z.string()),
   personOrganisationId: id,
   mostRelevantProfile: relevantProfileSchema,
-  about,
+  ...bestRanking,
+  ...distinction,
 });
 
 type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;

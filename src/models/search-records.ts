@@ -1,5 +1,4 @@
 import type { Inputs } from 'astro-incremental';
-import * as rankingTexts from '#texts/ranking.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
@@ -84,13 +83,10 @@ function tierWeight(rank: TierRank): number {
 /** A search for a town finds a table only if at least this share of the table's people work in the town. */
 const MIN_TOWN_SHARE = 0.05;
 
-/** Joins the text that distinguishes a hit: `Band 1 · Tax · 2026`; undefined if there is none. */
-const about = (...parts: readonly (string | number | undefined)[]): string | undefined => {
-  const present = parts.filter((part) => part !== undefined);
-  return present.length === 0 ? undefined : present.join(' · ');
-};
-
-/** Yields the search records of tables. The prominence of a table grows with its entries and with the size of its guide. */
+/**
+ * Yields the search records of tables. The prominence of a table grows with its entries and with the size of its guide. Tables without
+ * entries come last.
+ */
 function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
   const year = view.edition?.year;
   const townsByCountry = collectTownsByCountry(view);
@@ -115,6 +111,7 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
     const type = view.subsectionTypeName(subsection);
     const departments = departmentsByTable.get(subsectionId) ?? [];
     const locationName = view.locationName(subsection);
+    const entryCount = departments.length + people.length;
     yield searchRecord(
       {
         entityType: 'practice-area',
@@ -126,10 +123,12 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
           practiceAreaId,
           locationId,
           subsectionTypeId,
-          about: about(type, year),
+          subsectionTypeName: type,
+          entryCount,
+          year,
         },
       },
-      prominence(departments.length + people.length + subsections.length),
+      entryCount === 0 ? 0 : prominence(entryCount + subsections.length),
       {
         keywords: [type],
         related: [
@@ -228,12 +227,11 @@ class EntitySummary {
     return prominence(this.#ranked);
   }
 
-  get best(): { readonly tier: Tier; readonly practiceArea: string } | undefined {
-    return this.#best;
-  }
-
-  get tables(): number {
-    return this.#tables;
+  /** The fields of a hit for its best ranking; none without rankings. */
+  get bestRanking() {
+    if (this.#best === undefined) return {};
+    const { tier, practiceArea } = this.#best;
+    return { tierName: tier.name, practiceAreaName: practiceArea, tableCount: this.#tables };
   }
 }
 
@@ -266,7 +264,6 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
         firm.add(office.locationName, office.countryName);
       for (const department of departments) firm.addPlace(each, department);
     }
-    const { best, tables: count } = firm;
     yield searchRecord(
       {
         entityType: 'organisation',
@@ -277,9 +274,8 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
           countryName,
           organisationId,
           mostRelevantProfile: profile(view),
-          about:
-            best &&
-            about(best.tier.name, count === 1 ? best.practiceArea : rankingTexts.tableCount(count), year),
+          ...firm.bestRanking,
+          year,
         },
       },
       firm.rank,
@@ -319,7 +315,6 @@ function* individualRecords(
       person.add(entity.townName, entity.countryName);
       for (const ranking of entity.rankings) person.addPlace(each, ranking, ranking.basedIn === null ? 3 : 1);
     }
-    const { best } = person;
     yield searchRecord(
       {
         entityType: 'individual',
@@ -332,7 +327,8 @@ function* individualRecords(
           countryName,
           personOrganisationId,
           mostRelevantProfile: profile(view),
-          about: best && about(best.tier.name, best.practiceArea, year),
+          ...person.bestRanking,
+          year,
         },
       },
       person.rank,

@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Version of the tables below and of the words extracted from texts. Segments of a different version are rejected. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 /** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */
 export const hitColumns = {
@@ -18,7 +18,9 @@ export const hitColumns = {
     'practiceAreaId',
     'locationId',
     'subsectionTypeId',
-    'about',
+    'subsectionTypeName',
+    'entryCount',
+    'year',
   ],
   organisation: [
     'name',
@@ -27,8 +29,11 @@ export const hitColumns = {
     'organisationId',
     'groupName',
     'groupId',
-    'about',
     'latinName',
+    'tierName',
+    'practiceAreaName',
+    'tableCount',
+    'year',
   ],
   individual: [
     'fullName',
@@ -38,8 +43,11 @@ export const hitColumns = {
     'personOrganisationId',
     'groupName',
     'groupId',
-    'about',
     'latinName',
+    'tierName',
+    'practiceAreaName',
+    'tableCount',
+    'year',
   ],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
 
@@ -51,58 +59,27 @@ export const sharedColumns: ReadonlySet<string> = new Set([
   'organisationParentName',
   'townName',
   'countryName',
-  'about',
+  'subsectionTypeName',
+  'tierName',
 ]);
 
 /** Returns the values of a hit's columns. Columns instead of JSON make the index a third smaller. */
-export function hitValues(found: Hit): readonly SqlValue[] {
-  switch (found.entityType) {
-    case 'practice-area': {
-      const { hit } = found;
-      return hitColumns['practice-area'].map((column) => hit[column] ?? null);
-    }
-    case 'organisation': {
-      const { hit } = found;
-      const { groupName, groupId } = hit.mostRelevantProfile;
-      return [
-        hit.name,
-        hit.townName ?? null,
-        hit.countryName ?? null,
-        hit.organisationId,
-        groupName,
-        groupId,
-        hit.about ?? null,
-        hit.latinName ?? null,
-      ];
-    }
-    case 'individual': {
-      const { hit } = found;
-      const { groupName, groupId } = hit.mostRelevantProfile;
-      return [
-        hit.fullName,
-        hit.organisationParentName ?? null,
-        hit.townName ?? null,
-        hit.countryName ?? null,
-        hit.personOrganisationId,
-        groupName,
-        groupId,
-        hit.about ?? null,
-        hit.latinName ?? null,
-      ];
-    }
-  }
+export function hitValues({ entityType, hit }: Hit): readonly SqlValue[] {
+  const values: Readonly<Record<string, unknown>> =
+    'mostRelevantProfile' in hit ? { ...hit, ...hit.mostRelevantProfile } : hit;
+  return hitColumns[entityType].map((column) => (values[column] ?? null) as SqlValue);
 }
 
-/** Columns of optional fields. A null in them means that the hit lacks the field. */
-const OPTIONAL_COLUMNS = new Set(['about', 'latinName']);
+/** Columns whose null is part of the hit. A null in another column means that the hit lacks the field. */
+const NULLABLE_COLUMNS = new Set(['organisationParentName', 'townName', 'countryName']);
 
 /** Builds a hit from a row of the index. The result is not validated. */
 export function rowToHit(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
-  const found = Object.entries(row).filter(
-    ([column, value]) => value !== null || !OPTIONAL_COLUMNS.has(column),
+  const hit = Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => value !== null || NULLABLE_COLUMNS.has(column)),
   );
-  const { groupName, groupId, ...rest } = Object.fromEntries(found);
-  if (entityType === 'practice-area') return { groupName, groupId, ...rest };
+  if (entityType === 'practice-area') return hit;
+  const { groupName, groupId, ...rest } = hit;
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 

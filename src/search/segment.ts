@@ -4,6 +4,7 @@ import { errorMessage, FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
+import { hitAbout } from './hit-about.ts';
 import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
 
 /** A row with its sort keys: more points first, then the higher rank. */
@@ -101,7 +102,11 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
         rank: ranks[Number(row) - 1] ?? 0,
       }));
     },
-    hit: (row) => ({ entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) }) as Hit,
+    hit(row) {
+      const found = { entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) } as Hit;
+      const about = hitAbout(found);
+      return about === undefined ? found : ({ entityType, hit: { ...found.hit, about } } as Hit);
+    },
     name: (row) => String(name.get(row)?.name),
     words: () => String(words.get()?.words),
     close: () => database.close(),

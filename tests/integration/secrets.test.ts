@@ -38,7 +38,6 @@ describe('the errors of a command', () => {
     'serve',
     'start',
     'publisher',
-    'search-push',
     'nginx-configuration',
   ])('%s contain no configured secret, not even as a wrong argument', (command) => {
     const output = outputOf(command, [`--${SECRET}`], 'LAUREL_API_KEY');

@@ -38,7 +38,7 @@ describe('search records', () => {
   test('name the best tier, and have the same ranks with German and English names of tiers', () => {
     const german = records(smallGuide().group(2, 'tiers', GERMAN_TIERS).inputs);
     expect(german.find(({ id }) => id === '1001')).toMatchObject({
-      hit: { about: expect.stringContaining('Rang 1 · Shipping') },
+      hit: { tierName: 'Rang 1', practiceAreaName: 'Shipping' },
     });
     expect(german.map(({ rank }) => rank)).toEqual(records(smallGuide().inputs).map(({ rank }) => rank));
   });
