@@ -29,6 +29,8 @@ export const ADDRESS_PATTERNS = {
   location: '/locations/{slug}',
   'all-lawyers': '/all-lawyers-{slug}-{groupId}[/{letter}[/{page}]]',
   'all-law-firms': '/all-law-firms-{slug}-{groupId}[/{letter}[/{page}]]',
+  'lawyer-directory': '/all-lawyers[/{letter}[/{page}]]',
+  'law-firm-directory': '/all-law-firms[/{letter}[/{page}]]',
   'search-results': '/names/s/{searchRoute}',
   articles: '/articles[/page/{archivePage}]',
   'articles-of-topic': '/articles/topic/{slug}-{topicId}[/page/{archivePage}]',
@@ -293,8 +295,9 @@ export function locationAddress(location: string): string {
   return formatAddress({ kind: 'location', slug: joinedSlug(location) });
 }
 
-/** A listing of a guide. */
-export type ListingKind = 'all-lawyers' | 'all-law-firms';
+/** The kinds of listings, of a guide or of all guides. */
+export const LISTING_KINDS = ['all-lawyers', 'all-law-firms'] as const;
+export type ListingKind = (typeof LISTING_KINDS)[number];
 
 /**
  * Returns an address of the listing of all lawyers or all law firms of a guide. Without a letter it is the entry page;
@@ -309,6 +312,22 @@ export function listingAddress(
   }: { readonly guide: string; readonly groupId: number; readonly letter?: string; readonly page?: number },
 ): string {
   return formatAddress({ kind, slug: joinedSlug(guide), ...rest, ...(page !== 1 && { page }) });
+}
+
+const DIRECTORY_KINDS = {
+  'all-lawyers': 'lawyer-directory',
+  'all-law-firms': 'law-firm-directory',
+} as const satisfies Readonly<Record<ListingKind, AddressKind>>;
+
+/**
+ * Returns an address of the listing of the lawyers or law firms of all guides. Without a letter it is the entry page; without a
+ * page it is the first page of the letter.
+ */
+export function directoryAddress(
+  kind: ListingKind,
+  { page, ...rest }: { readonly letter?: string; readonly page?: number } = {},
+): string {
+  return formatAddress({ kind: DIRECTORY_KINDS[kind], ...rest, ...(page !== 1 && { page }) });
 }
 
 /**

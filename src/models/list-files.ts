@@ -1,6 +1,6 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import type { ListingKind } from '../domain/addresses.ts';
+import { LISTING_KINDS, type ListingKind } from '../domain/addresses.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { articleRows } from './articles.ts';
 import { eventRows } from './event.ts';
@@ -20,7 +20,7 @@ const SITE_LISTS: Readonly<Record<string, (inputs: Inputs) => readonly ListRow[]
 export const listFiles: Collection<readonly ListRow[]> = {
   partitions: (inputs) => [
     ...Object.keys(SITE_LISTS),
-    ...readGroupIds(inputs).flatMap((groupId) => [`${groupId}/all-lawyers`, `${groupId}/all-law-firms`]),
+    ...readGroupIds(inputs).flatMap((groupId) => LISTING_KINDS.map((kind) => `${groupId}/${kind}`)),
   ],
   *pages(partition, inputs) {
     const rows = SITE_LISTS[partition];

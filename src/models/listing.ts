@@ -2,7 +2,13 @@ import type { Collection, Inputs, Page } from 'astro-incremental';
 import { alphabet, compareText } from '#texts/collation.ts';
 import * as listingTexts from '#texts/listing.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
-import { type ListingKind, listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
+import {
+  directoryAddress,
+  LISTING_KINDS,
+  type ListingKind,
+  listingAddress,
+  OTHER_LETTERS,
+} from '../domain/addresses.ts';
 import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/fold.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
@@ -26,7 +32,8 @@ interface LetterLink extends Link {
 export interface ListingModel {
   readonly meta: PageMeta;
   readonly kind: ListingKind;
-  readonly guide: Link;
+  /** The guide whose entries are listed; null for the entries of all guides. */
+  readonly guide: Link | null;
   readonly total: number;
   readonly letters: readonly LetterLink[];
   /** Null on the entry page. */
@@ -39,14 +46,18 @@ export interface ListingModel {
   /** Addresses of the files with all rows, for the filters; empty on the pages of letters. */
   readonly files: readonly string[];
   readonly all: string;
-  /** Link to the guide's other listing: of firms or of lawyers. */
+  /** Link to the other listing of the same guide or of all guides: of firms or of lawyers. */
   readonly other: Link;
+  /** Links to the listings of the same kind: of all guides, from a guide, or of each guide. */
+  readonly related: readonly Link[];
 }
 
 /** A sorted entry, without the name of its firm. */
 interface SortedEntry extends Link {
   readonly sortName: string;
   readonly id: number;
+  /** Guide of the linked page. */
+  readonly groupId: number;
   readonly place: string;
   /** A lawyer's firm; null for a firm. */
   readonly firmId: number | null;
@@ -56,15 +67,71 @@ const ENTRIES_PER_PAGE = 150;
 /** The entry page of a listing with fewer entries also shows all entries. */
 const MIN_ENTRIES_OF_LONG_LISTING = 200;
 
-/** `/all-lawyers-…` and `/all-law-firms-…`: per guide, an entry page and one or more pages for each letter. */
+/** Partition of the listings of all guides, instead of a group id. */
+const ALL_GUIDES = 'all-guides';
+
+/**
+ * `/all-lawyers…` and `/all-law-firms…`: per guide and for all guides, an entry page and one or more pages for each letter.
+ */
 export const listingPages: Collection<ListingModel> = {
   partitions: (inputs) =>
-    readGroupIds(inputs).flatMap((groupId) => [`${groupId}/all-lawyers`, `${groupId}/all-law-firms`]),
+    [ALL_GUIDES, ...readGroupIds(inputs)].flatMap((scope) => LISTING_KINDS.map((kind) => `${scope}/${kind}`)),
   *pages(partition, inputs) {
-    const [groupId, kind] = partition.split('/') as [string, ListingKind];
-    yield* listing(inputs, Number(groupId), kind);
+    const [scope, kind] = partition.split('/') as [string, ListingKind];
+    const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
+    yield* scope === ALL_GUIDES
+      ? listing(directory(views, kind), kind)
+      : listing(guideListing(new GroupView(inputs, Number(scope)), kind), kind);
   },
 };
+
+/** The content of a listing. */
+interface ListingSource {
+  readonly guide: Link | null;
+  readonly byLetter: EntriesByLetter;
+  readonly entryDetail: (entry: SortedEntry) => string;
+  readonly address: (
+    kind: ListingKind,
+    position: { readonly letter?: string; readonly page?: number },
+  ) => string;
+  readonly facets: readonly Facet[];
+  readonly files: readonly string[];
+  readonly related: readonly Link[];
+}
+
+function guideListing(view: GroupView, kind: ListingKind): ListingSource {
+  const { groupId, name } = view;
+  const byLetter = entriesByLetter(view, kind);
+  return {
+    guide: view.guide,
+    byLetter,
+    entryDetail: createEntryDetail([view]),
+    address: (each, position) => listingAddress(each, { guide: name, groupId, ...position }),
+    facets: listingFacets(view),
+    files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
+    related: [{ label: listingTexts.allGuides(kind), href: directoryAddress(kind) }],
+  };
+}
+
+/** The listing of all guides. A firm or person in several guides has one entry, which links to the page in the first of them. */
+function directory(views: readonly GroupView[], kind: ListingKind): ListingSource {
+  const entries = new Map<number, SortedEntry>();
+  for (const view of views)
+    for (const entry of [...entriesByLetter(view, kind).values()].flat())
+      if (!entries.has(entry.id)) entries.set(entry.id, entry);
+  return {
+    guide: null,
+    byLetter: sortByLetter([...entries.values()]),
+    entryDetail: createEntryDetail(views),
+    address: directoryAddress,
+    facets: [],
+    files: [],
+    related: views.map(({ name, groupId }) => ({
+      label: listingTexts.title(kind, name),
+      href: listingAddress(kind, { guide: name, groupId }),
+    })),
+  };
+}
 
 /** Returns the rows of a listing that can be filtered, by letter. */
 export function listingRows(
@@ -74,7 +141,7 @@ export function listingRows(
 ): ReadonlyMap<string, readonly ListRow[]> {
   const view = new GroupView(inputs, groupId);
   const tables = kind === 'all-lawyers' ? tableIdsByLawyer(view) : tableIdsByFirm(view);
-  const entryDetail = createEntryDetail(view);
+  const entryDetail = createEntryDetail([view]);
   const listRow = (entry: SortedEntry): ListRow => [
     entry.label,
     entry.href,
@@ -90,12 +157,11 @@ export function listingRows(
 /** Returns the name of the folder with a listing's files of rows. */
 export const listingName = (kind: ListingKind, groupId: number): string => `${kind}-${groupId}`;
 
-function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<Page<ListingModel>> {
-  const view = new GroupView(inputs, groupId);
-  const byLetter = entriesByLetter(view, kind);
-  const entryDetail = createEntryDetail(view);
-  const address = (position: { letter?: string; page?: number }) =>
-    listingAddress(kind, { guide: view.name, groupId, ...position });
+function* listing(source: ListingSource, kind: ListingKind): Iterable<Page<ListingModel>> {
+  const { guide, byLetter, entryDetail, facets, files, related } = source;
+  const guideName = guide?.label;
+  const address = (position: { letter?: string; page?: number }) => source.address(kind, position);
+  const guideCrumbs = guide === null ? [] : [guide];
   const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
   const isShort = total < MIN_ENTRIES_OF_LONG_LISTING;
@@ -112,32 +178,30 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   }));
   const shared = {
     kind,
-    guide: view.guide,
+    guide,
     total,
     all: address({}),
-    other: {
-      label: listingTexts.heading(otherKind),
-      href: listingAddress(otherKind, { guide: view.name, groupId }),
-    },
+    other: { label: listingTexts.heading(otherKind), href: source.address(otherKind, {}) },
   };
   yield {
     path: address({}),
     model: {
       ...shared,
       meta: {
-        title: sitePageTitle(listingTexts.title(kind, view.name)),
+        title: sitePageTitle(listingTexts.title(kind, guideName)),
         description: description(
-          listingTexts.description(kind, view.name, total, siteConfiguration.productName),
+          listingTexts.description(kind, guideName, total, siteConfiguration.productName),
         ),
         path: address({}),
-        breadcrumbs: [HOME, view.guide, { label: listingTexts.heading(kind) }],
+        breadcrumbs: [HOME, ...guideCrumbs, { label: listingTexts.heading(kind) }],
       },
       letters,
       letter: null,
       entries: isShort ? [...byLetter.values()].flat().map(listingEntry) : [],
       pages: [],
-      facets: listingFacets(view),
-      files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
+      facets,
+      files,
+      related,
     },
   };
   for (const [letter, ofLetter] of byLetter) {
@@ -149,14 +213,14 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
         model: {
           ...shared,
           meta: {
-            title: sitePageTitle(listingTexts.letterTitle(kind, view.name, letterName(letter), position)),
+            title: sitePageTitle(listingTexts.letterTitle(kind, guideName, letterName(letter), position)),
             description: description(
-              listingTexts.letterDescription(kind, view.name, ofLetter.length, letterName(letter), position),
+              listingTexts.letterDescription(kind, guideName, ofLetter.length, letterName(letter), position),
             ),
             path: path(number),
             breadcrumbs: [
               HOME,
-              view.guide,
+              ...guideCrumbs,
               { label: listingTexts.heading(kind), href: address({}) },
               { label: letterName(letter) },
             ],
@@ -167,6 +231,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           pages,
           facets: [],
           files: [],
+          related: [],
         },
       };
     }
@@ -264,6 +329,7 @@ function lawyerEntry(view: GroupView, individual: LawyerColumns): SortedEntry {
     href,
     sortName: familyName(label),
     id: individual.personOrganisationId,
+    groupId: view.groupId,
     place: placeName(individual),
     firmId: individual.parentOrganisationId,
   };
@@ -276,16 +342,24 @@ function firmEntry(view: GroupView, organisation: FirmColumns): SortedEntry {
     href,
     sortName: label,
     id: organisation.organisationId,
+    groupId: view.groupId,
     place: placeName(organisation),
     firmId: null,
   };
 }
 
 /** Creates a function that returns the detail of an entry: firm and place of a lawyer; place of a firm. */
-function createEntryDetail(view: GroupView): (entry: SortedEntry) => string {
-  const names = new Map(firmColumns(view).map(({ organisationId, name }) => [organisationId, name]));
-  return ({ firmId, place }) =>
-    [firmId === null ? '' : (names.get(firmId) ?? ''), place].filter((part) => part !== '').join(', ');
+function createEntryDetail(views: readonly GroupView[]): (entry: SortedEntry) => string {
+  const namesByGuide = new Map(
+    views.map((view) => [
+      view.groupId,
+      new Map(firmColumns(view).map(({ organisationId, name }) => [organisationId, name])),
+    ]),
+  );
+  return ({ groupId, firmId, place }) =>
+    [firmId === null ? '' : (namesByGuide.get(groupId)?.get(firmId) ?? ''), place]
+      .filter((part) => part !== '')
+      .join(', ');
 }
 
 /** Returns the ids of the tables that rank each lawyer. */

@@ -6,7 +6,13 @@ import {
   readGroupRecords,
 } from '../content/snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
-import { formatAddress, listingAddress, moversAddress } from '../domain/addresses.ts';
+import {
+  directoryAddress,
+  formatAddress,
+  LISTING_KINDS,
+  listingAddress,
+  moversAddress,
+} from '../domain/addresses.ts';
 import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import { allRankingsPages } from './all-rankings.ts';
 import { articlePages } from './article.ts';
@@ -145,6 +151,7 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
   // Pages that depend on no single record.
   yield { path: TOP_LAW_FIRMS, changedOn: null };
   yield { path: formatAddress({ kind: 'cookie-policy' }), changedOn: null };
+  for (const kind of LISTING_KINDS) yield { path: directoryAddress(kind), changedOn: null };
   for (const groupId of readGroupIds(inputs)) {
     const view = new GroupView(inputs, groupId);
     const guide = view.name;
@@ -152,7 +159,7 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
       path: view.guide.href,
       changedOn: newest([view.records('type-group').get(groupId), ...view.records('subsections').all]),
     };
-    for (const kind of ['all-lawyers', 'all-law-firms'] as const)
+    for (const kind of LISTING_KINDS)
       yield { path: listingAddress(kind, { guide, groupId }), changedOn: null };
     if (view.movers !== undefined)
       for (const kind of ['movers-by-table', 'movers-by-firm'] as const)

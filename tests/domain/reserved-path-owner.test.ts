@@ -15,6 +15,8 @@ describe('reservedPathOwner', () => {
     ['/products/careers/editor', 'the addresses below /products/careers'],
     ['/about-us/research-schedule', 'the addresses below /about-us'],
     ['/events/a-new-year', 'the addresses below /events'],
+    ['/all-law-firms', 'the addresses below /all-law-firms'],
+    ['/all-lawyers/a/2', 'the addresses below /all-lawyers'],
     ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
     ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
     ['/articles', 'the addresses below /articles'],
@@ -36,7 +38,7 @@ describe('reservedPathOwner', () => {
     ['/products/badges'],
     ['/products/careers-in-law'],
     ['/lawyers'],
-    ['/all-law-firms'],
+    ['/all-judges'],
   ])('returns undefined for %s', (path) => {
     expect(reservedPathOwner(path)).toBeUndefined();
   });

@@ -99,7 +99,13 @@ const pageFile = (path: string) => `${path.slice(1)}.html`;
 const mentions = (file: string, path: string) => readFileSync(join(site.out, file), 'utf8').includes(path);
 const pageAddress = (file: string) => `/${file.slice(0, -'.html'.length)}`;
 /** Returns whether an address contains the id of an entity. Letters of a listing are added and removed with their entries. */
-const isEntity = (path: string) => !['all-lawyers', 'all-law-firms'].includes(parseAddress(path)?.kind ?? '');
+const isEntity = (path: string) => !LISTINGS.includes(parseAddress(path)?.kind ?? '');
+const LISTINGS: readonly string[] = [
+  'all-lawyers',
+  'all-law-firms',
+  'lawyer-directory',
+  'law-firm-directory',
+];
 const answerTo = async (path: string) => {
   const { status, headers } = await fetch(server.origin + encodeURI(path), { redirect: 'manual' });
   return { status, location: decodeURI(headers.get('location') ?? '') };

@@ -17,6 +17,8 @@ const KINDS = [
   'office',
   'all-lawyers',
   'all-law-firms',
+  'lawyer-directory',
+  'law-firm-directory',
   'article',
   'not-found',
 ] as const;

@@ -3,21 +3,19 @@ import type { ListingKind } from '../../src/domain/addresses.ts';
 import { listingPages, listingRows } from '../../src/models/listing.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
-const crowd = smallGuide().group(
-  2,
-  'individuals',
-  Array.from({ length: 320 }, (_, index) => ({
-    personOrganisationId: index + 1,
-    personId: index + 1,
-    fullName:
-      index === 0 ? '王伟' : index === 1 ? 'Élodie Øster KC' : `Kim Abel${String(index).padStart(3, '0')}`,
-    parentOrganisationId: 50,
-    organisationId: null,
-    townName: null,
-    countryName: null,
-    rankings: [],
-  })),
-);
+const crowdPerson = (index: number) => ({
+  personOrganisationId: index + 1,
+  personId: index + 1,
+  fullName:
+    index === 0 ? '王伟' : index === 1 ? 'Élodie Øster KC' : `Kim Abel${String(index).padStart(3, '0')}`,
+  parentOrganisationId: 50,
+  organisationId: null,
+  townName: null,
+  countryName: null,
+  rankings: [],
+});
+const crowdPeople = Array.from({ length: 320 }, (_, index) => crowdPerson(index));
+const crowd = smallGuide().group(2, 'individuals', crowdPeople);
 const pages = [...listingPages.pages('2/all-lawyers', crowd.inputs)];
 
 describe('the listing of all lawyers', () => {
@@ -82,6 +80,93 @@ describe('the listing of all lawyers', () => {
   test('has only links to letters on the entry page from 200 entries on', () => {
     expect(pages[0]?.model.entries).toEqual([]);
     expect(pages[0]?.model.letters[0]?.href).toBe('/all-lawyers-global-2/a');
+  });
+});
+
+/** A second guide with one person of the guide "Global" and one other person. */
+const twoGuides = smallGuide()
+  .group(9, 'type-group', [
+    { publicationTypeGroupId: 9, name: 'Nordic', category: 1, description: 'Firms of the North.' },
+  ])
+  .group(9, 'organisations', [
+    { organisationId: 50, name: 'Vane Nordic', townName: 'Oslo', countryName: 'Norway', firmType: 1 },
+    { organisationId: 90, name: 'Aasen', townName: 'Oslo', countryName: 'Norway', firmType: 1 },
+  ])
+  .group(
+    9,
+    'individuals',
+    [
+      { personOrganisationId: 300, fullName: 'Kari Aas', parentOrganisationId: 90 },
+      { personOrganisationId: 1, fullName: 'Ana Berg', parentOrganisationId: 50 },
+    ].map((person) => ({
+      ...person,
+      personId: person.personOrganisationId,
+      organisationId: null,
+      townName: 'Oslo',
+      countryName: 'Norway',
+      rankings: [],
+    })),
+  );
+const directory = (kind: ListingKind) => [...listingPages.pages(`all-guides/${kind}`, twoGuides.inputs)];
+
+describe('the listing of all guides', () => {
+  test('has an entry page and pages of letters below the address without a guide', () => {
+    expect(directory('all-law-firms').map(({ path }) => path)).toEqual([
+      '/all-law-firms',
+      '/all-law-firms/a',
+      '/all-law-firms/b',
+      '/all-law-firms/z',
+    ]);
+    expect(listingPages.partitions(twoGuides.inputs)).toContain('all-guides/all-lawyers');
+  });
+
+  test('has one entry for a firm in several guides, with the link, name and place of the first guide', () => {
+    const [entry] = directory('all-law-firms');
+    expect(entry?.model.entries).toEqual([
+      { label: 'Aasen', href: '/law-firm/aasen-nordic-9:90', detail: 'Oslo, Norway' },
+      { label: 'Béranger Vane', href: '/law-firm/beranger-vane-global-2:50', detail: 'Paris, France' },
+      { label: 'Zeta Chambers', href: '/law-firm/zeta-chambers-global-2:51', detail: 'France' },
+    ]);
+  });
+
+  test('shows the firm of a lawyer by its name in the guide of the link', () => {
+    const [entry] = directory('all-lawyers');
+    expect(entry?.model.entries.find(({ label }) => label === 'Kari Aas')).toEqual({
+      label: 'Kari Aas',
+      href: '/lawyer/kari-aas-nordic-9:300',
+      detail: 'Aasen, Oslo, Norway',
+    });
+    const ids = entry?.model.entries.map(({ href }) => href.split(':')[1]);
+    expect(new Set(ids).size).toBe(ids?.length);
+  });
+
+  test('links to the listing of each guide, which links back', () => {
+    const [all] = directory('all-lawyers');
+    expect(all?.model.related).toEqual([
+      { label: 'All lawyers in the Global guide', href: '/all-lawyers-global-2' },
+      { label: 'All lawyers in the Nordic guide', href: '/all-lawyers-nordic-9' },
+    ]);
+    const [ofGuide] = listingPages.pages('9/all-lawyers', twoGuides.inputs);
+    expect(ofGuide?.model.related).toEqual([{ label: 'All lawyers in all guides', href: '/all-lawyers' }]);
+  });
+
+  test('is not filtered in the browser', () => {
+    expect(directory('all-lawyers').flatMap(({ model }) => [...model.files, ...model.facets])).toEqual([]);
+  });
+
+  test('changes one page if a lawyer gets another name with the same position', () => {
+    const renamed = { ...crowdPerson(5), fullName: 'Kim Abel005x' };
+    const before = [...listingPages.pages('all-guides/all-lawyers', crowd.inputs)];
+    const after = [
+      ...listingPages.pages(
+        'all-guides/all-lawyers',
+        smallGuide().group(2, 'individuals', crowdPeople.with(5, renamed)).inputs,
+      ),
+    ];
+    const changed = after.filter(
+      ({ model }, index) => JSON.stringify(model) !== JSON.stringify(before[index]?.model),
+    );
+    expect(changed.map(({ path }) => path)).toEqual(['/all-lawyers/a']);
   });
 });
 

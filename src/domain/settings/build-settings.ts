@@ -10,8 +10,6 @@ import { siteConfiguration } from './site-configuration.ts';
 export interface BuildSettings {
   /** The year of the footer's copyright line. */
   readonly copyrightYear: number;
-  /** The main guide as in addresses, e.g. `global-2`; undefined if the site has no guide. */
-  readonly mainGuide: string | undefined;
   /** Whether crawlers may index the site. */
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
@@ -32,16 +30,10 @@ export interface BuildSettings {
 /**
  * Creates the settings of a build.
  * @param now time of the build
- * @param mainGuide guide to which the links to all firms and all lawyers lead, in the form used in addresses, e.g. `global-2`
  */
-export function createBuildSettings(
-  environment: Environment,
-  now: Date,
-  mainGuide: string | undefined,
-): BuildSettings {
+export function createBuildSettings(environment: Environment, now: Date): BuildSettings {
   return {
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
-    mainGuide,
     indexed: isIndexable(environment),
     search: searchConfiguration(environment),
     services: servicesSettings(environment),

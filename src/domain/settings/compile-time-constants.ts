@@ -17,7 +17,7 @@ export function compileTimeConstants(
   return {
     __BRAND__: JSON.stringify(resolveGuide(siteConfiguration, mainGuide)),
     __BRAND_COLOURS__: JSON.stringify(siteColours),
-    __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now, mainGuide)),
+    __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now)),
     __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
     __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),
   };

@@ -2,7 +2,7 @@ import type { ListingKind } from '../../domain/addresses.ts';
 import { counted } from './formats.ts';
 import type { RowNoun } from './list-filter.ts';
 
-/** The texts of the listings of all lawyers and all law firms of a guide. */
+/** The texts of the listings of all lawyers and all law firms, of a guide or of all guides. `guide` is undefined for all guides. */
 
 export const nouns: Readonly<Record<ListingKind, RowNoun>> = {
   'all-lawyers': { one: 'lawyer', many: 'lawyers' },
@@ -19,6 +19,8 @@ export const heading = (kind: ListingKind): string => `All ${nouns[kind].many}`;
 export const letterHeading = (kind: ListingKind, letter: string): string => `${heading(kind)}: ${letter}`;
 export const entriesInGuide = (kind: ListingKind, count: number): string =>
   `${entries(kind, count)} in this guide`;
+export const entriesInAllGuides = (kind: ListingKind, count: number): string =>
+  `${entries(kind, count)} in all guides`;
 /** Number of the entries of a letter. */
 export const entriesOfLetter = entries;
 
@@ -29,30 +31,40 @@ interface PagePosition {
 }
 
 /** Title of the entry page, without the name of the publisher. */
-export const title = (kind: ListingKind, guide: string): string => `${heading(kind)} in the ${guide} guide`;
+export const title = (kind: ListingKind, guide: string | undefined): string =>
+  guide === undefined ? `${heading(kind)}: A to Z` : `${heading(kind)} in the ${guide} guide`;
 /** Title of a page of a letter: 'All lawyers in the UK guide, A, page 2 of 3'. */
 export const letterTitle = (
   kind: ListingKind,
-  guide: string,
+  guide: string | undefined,
   letter: string,
   page: PagePosition | undefined,
 ): string =>
   `${title(kind, guide)}, ${letter}${page === undefined ? '' : `, page ${page.number} of ${page.count}`}`;
-export const description = (kind: ListingKind, guide: string, count: number, productName: string): string =>
-  `All ${entries(kind, count)} of the ${guide} guide of ${productName}, from A to Z.`;
+export const description = (
+  kind: ListingKind,
+  guide: string | undefined,
+  count: number,
+  productName: string,
+): string => `All ${entries(kind, count)} of ${guides(guide)} of ${productName}, from A to Z.`;
 export const letterDescription = (
   kind: ListingKind,
-  guide: string,
+  guide: string | undefined,
   count: number,
   letter: string,
   page: PagePosition | undefined,
 ): string =>
-  `${entries(kind, count)} of the ${guide} guide under ${letter}${page === undefined ? '' : `; page ${page.number} of ${page.count}`}.`;
+  `${entries(kind, count)} of ${guides(guide)} under ${letter}${page === undefined ? '' : `; page ${page.number} of ${page.count}`}.`;
+
+const guides = (guide: string | undefined): string =>
+  guide === undefined ? 'all guides' : `the ${guide} guide`;
 
 /** Name of the entries that start with no letter of the alphabet. */
 export const otherLetters = 'Other';
 
 export const empty = (kind: ListingKind): string => `The guide lists no ${nouns[kind].many} yet`;
+/** Notice of the listing of all guides, if no guide has entries. */
+export const emptyEverywhere = (kind: ListingKind): string => `No guide lists ${nouns[kind].many} yet`;
 export const emptyText = 'They appear here with its next edition.';
 
 /** Accessible name of the form with the filters. */
@@ -75,4 +87,8 @@ export const pages = (letter: string): string => `Pages of ${letter}`;
 /** Labels of the links at the end of a page. */
 export const filterLink = (kind: ListingKind): string =>
   `Filter ${nouns[kind].many} by location and practice area`;
+/** Label of the link from the listing of a guide to the listing of all guides. */
+export const allGuides = (kind: ListingKind): string => `${heading(kind)} in all guides`;
+/** Heading of the links to the listings of each guide, which have filters. */
+export const byGuide = 'By guide';
 export const guideLink = (guide: string): string => `The ${guide} guide`;

@@ -172,6 +172,8 @@ describe('the generated directory', () => {
     'research-schedule',
     'all-rankings',
     'top-law-firms',
+    'lawyer-directory',
+    'law-firm-directory',
     'contact-us',
     'register-interest',
     'unsubscribe',
