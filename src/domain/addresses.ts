@@ -39,6 +39,8 @@ export const ADDRESS_PATTERNS = {
   'contact-us-sent': '/contact-us/sent',
   'register-interest': '/register-interest',
   'register-interest-sent': '/register-interest/sent',
+  'report-error': '/report-error',
+  'report-error-sent': '/report-error/sent',
   unsubscribe: '/unsubscribe',
   'cookie-policy': '/cookie-policy',
   error: '/error',
@@ -502,3 +504,10 @@ function patternExpression(pattern: string): RegExp {
     .replace(/\{(\w+)\}/g, (_, name: Parameter) => `(?<${name}>${PARAMETERS[name].expression})`);
   return new RegExp(`^${source}$`);
 }
+
+/** The query parameter with the path of the page on which the form to report an error starts. */
+export const REPORTED_PAGE_PARAMETER = 'page';
+
+/** Returns the address of the form to report an error on a page. */
+export const reportErrorAddress = (page: string): string =>
+  `${formatAddress({ kind: 'report-error' })}?${REPORTED_PAGE_PARAMETER}=${encodeURIComponent(page)}`;

@@ -1,6 +1,6 @@
 import type { Inputs } from 'astro-incremental';
 import { readPictureDigest } from '../content/snapshots/profile-pictures.ts';
-import { pickDetail, readGroupRecords } from '../content/snapshots/reader.ts';
+import { pickDetail, readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import {
@@ -43,6 +43,7 @@ export class GroupView {
   readonly name: string;
   readonly #inputs: Inputs;
   readonly #records = new Map<GroupRecordKind, Records<never>>();
+  #otherGuides: readonly GroupView[] | undefined;
 
   constructor(inputs: Inputs, groupId: number) {
     this.#inputs = inputs;
@@ -57,6 +58,14 @@ export class GroupView {
       this.#records.set(kind, records);
     }
     return records as unknown as Records<RecordOf<Kind>>;
+  }
+
+  /** The views of all other guides, in the order of their ids. */
+  get otherGuides(): readonly GroupView[] {
+    this.#otherGuides ??= readGroupIds(this.#inputs)
+      .filter((groupId) => groupId !== this.groupId)
+      .map((groupId) => new GroupView(this.#inputs, groupId));
+    return this.#otherGuides;
   }
 
   /** Returns some fields of the details of a record; undefined if it has none. */

@@ -2,7 +2,7 @@ import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import * as badgeTexts from '#texts/badges.ts';
 import { compareText } from '#texts/collation.ts';
 import * as firmTexts from '#texts/firm.ts';
-import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { readDetailRecords, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
@@ -13,17 +13,10 @@ import type { TierRank } from '../domain/tier-rank.ts';
 import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
-import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
+import { type Department, GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
+import { firmContact } from './newest-facts.ts';
 import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
-import {
-  NO_CONTACT,
-  newestFirst,
-  type Prose,
-  placeName,
-  type Review,
-  safeProse,
-  safeReview,
-} from './profile-parts.ts';
+import { newestFirst, type Prose, placeName, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { bestFirst, type RankingLine, rankingLines } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
@@ -53,6 +46,8 @@ export interface LawFirmModel {
   readonly badge: { readonly src: string; readonly alt: string } | null;
   readonly contact: Contact;
   readonly review: Review | null;
+  /** Sentences with the facts about a firm without a review; null for a firm with one. */
+  readonly introduction: string | null;
   /** Ranked departments by location, and within a location by practice area. */
   readonly locations: readonly {
     readonly name: string;
@@ -78,10 +73,7 @@ export const lawFirmPages = pageByPage<LawFirmModel>({
     const view = new GroupView(inputs, groupId);
     const organisation = view.records('organisations').require(Number(key));
     const details = readDetailRecords(inputs, groupId, 'organisation-details', bucket);
-    const others = readGroupIds(inputs)
-      .filter((id) => id !== groupId)
-      .map((id) => new GroupView(inputs, id));
-    return firmPage(view, organisation, details.get(organisation.organisationId), others, inputs);
+    return firmPage(view, organisation, details.get(organisation.organisationId), inputs);
   },
 });
 
@@ -89,7 +81,6 @@ function firmPage(
   view: GroupView,
   organisation: Organisation,
   detail: RecordOf<'organisation-details'> | undefined,
-  otherViews: readonly GroupView[],
   inputs: Inputs,
 ): Page<LawFirmModel> {
   const { organisationId, name } = organisation;
@@ -143,8 +134,23 @@ function firmPage(
       kind,
       logo: view.logo(organisation),
       badge,
-      contact: detail?.contact ?? NO_CONTACT,
+      contact: firmContact(view, organisation),
       review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
+      introduction: detail?.editorialReview
+        ? null
+        : firmTexts.introduction({
+            name,
+            kind,
+            place,
+            otherTowns: [
+              ...new Set(offices.map(({ locationName }) => locationName).toSorted(compareText)),
+            ].filter((town) => town !== organisation.townName),
+            formerNames: organisation.formerNames ?? [],
+            guide: view.name,
+            departments: departments.length,
+            lawyers: ranked.length,
+            best: highestBand(view, departments),
+          }),
       locations: departmentsByLocation(view, organisationId),
       individuals: bestFirst(view, ranked).map((individual) => ({
         lawyer: view.person(individual),
@@ -166,11 +172,32 @@ function firmPage(
         }))
         .sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       contributions: newestFirst(detail?.contributions ?? []),
-      otherGuides: otherViews.flatMap((other) => {
+      otherGuides: view.otherGuides.flatMap((other) => {
         const same = other.records('organisations').get(organisationId);
         return same === undefined ? [] : [{ label: other.name, href: other.firm(same).href }];
       }),
     },
+  };
+}
+
+/** Number of tables that the introduction of a firm names. */
+const MAX_NAMED_TABLES = 3;
+
+/** Returns the highest band of departments, and the first tables with this band; undefined without departments. */
+function highestBand(
+  view: GroupView,
+  departments: readonly Department[],
+): { readonly tier: string; readonly tables: readonly string[] } | undefined {
+  const [highest] = departments
+    .map(({ tierId }) => view.tier(tierId))
+    .sort((a, b) => a.rankOrder - b.rankOrder);
+  if (highest === undefined) return undefined;
+  const tables = departments
+    .filter(({ tierId }) => tierId === highest.tierId)
+    .map(({ subsectionId }) => view.table(view.records('subsections').require(subsectionId)).label);
+  return {
+    tier: highest.name,
+    tables: [...new Set(tables)].sort(compareText).slice(0, MAX_NAMED_TABLES),
   };
 }
 

@@ -8,17 +8,11 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
+import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
+import { personFacts } from './newest-facts.ts';
 import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
-import {
-  NO_CONTACT,
-  newestFirst,
-  type Prose,
-  placeName,
-  type Review,
-  safeProse,
-  safeReview,
-} from './profile-parts.ts';
+import { newestFirst, type Prose, placeName, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { type RankingLine, rankingLines } from './rankings.ts';
 
 export interface LawyerModel {
@@ -34,6 +28,8 @@ export interface LawyerModel {
   readonly place: string;
   readonly languages: readonly string[];
   readonly contact: Contact;
+  /** Address of the contact card. */
+  readonly card: string;
   readonly rankings: readonly RankingLine[];
   /** Rankings as a foreign expert, who is based outside the table's location. */
   readonly foreignExpertise: readonly RankingLine[];
@@ -62,6 +58,7 @@ function lawyerPage(
   detail: RecordOf<'individual-details'> | undefined,
 ): Page<LawyerModel> {
   const { fullName } = individual;
+  const { jobTitle, languages, contact } = personFacts(view, individual);
   const firm = view.parentFirm(individual);
   const office =
     individual.organisationId === null ? undefined : view.records('offices').get(individual.organisationId);
@@ -103,12 +100,13 @@ function lawyerPage(
       name: fullName,
       photograph: view.photograph(individual),
       badge: personalBadge(view, individual),
-      jobTitle: detail?.jobTitle ?? null,
+      jobTitle,
       firm: view.firm(firm),
       office: office === undefined ? null : view.office(office),
       place,
-      languages: detail?.languages ?? [],
-      contact: detail?.contact ?? NO_CONTACT,
+      languages,
+      contact,
+      card: contactCardAddress(path),
       rankings: lines.filter(({ basedIn }) => basedIn === null),
       foreignExpertise: lines.filter(({ basedIn }) => basedIn !== null),
       reviews: (detail?.editorialReviews ?? []).map((review) => ({

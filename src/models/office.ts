@@ -4,8 +4,10 @@ import * as officeTexts from '#texts/office.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
+import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
+import { officeContact } from './newest-facts.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { bestFirst, rankingLines } from './rankings.ts';
 
@@ -17,6 +19,8 @@ export interface OfficeModel {
   readonly country: string | null;
   readonly isHeadOffice: boolean;
   readonly contact: Contact;
+  /** Address of the contact card. */
+  readonly card: string;
   readonly individuals: readonly RankedIndividualLine[];
   readonly otherOffices: readonly Link[];
 }
@@ -67,7 +71,8 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       location: office.locationName,
       country: office.countryName,
       isHeadOffice: office.isHeadOffice,
-      contact: office.contact,
+      contact: officeContact(view, office),
+      card: contactCardAddress(path),
       individuals: bestFirst(view, individuals).map((individual) => ({
         lawyer: view.person(individual),
         rankings: rankingLines(view, individual),

@@ -132,6 +132,13 @@ describe('a law firm page', () => {
     expect(firms.get('/law-firm/zeta-chambers-global-2:51')?.badge?.src).toBe('/badges/global-set-2026.png');
   });
 
+  test('introduces a firm without a review by its kind, places, rankings and highest band', () => {
+    const firms = all(lawFirmPages);
+    expect(firms.get('/law-firm/beranger-vane-global-2:50')?.introduction).toBe(
+      'Béranger Vane is a law firm in Paris, France, with offices in Oslo. The Global guide ranks 1 department and 2 lawyers of the firm. Its highest band is Band 2: Shipping, France.',
+    );
+  });
+
   test('links to the same firm only in other guides that contain it', () => {
     const two = smallGuide();
     const other = new TestSnapshot()

@@ -5,3 +5,5 @@
 if (document.querySelector('.tooltip') !== null) void import('../widgets/tooltips-entry.ts');
 if (document.querySelector('laurel-carousel') !== null) void import('../widgets/carousels-entry.ts');
 if (document.querySelector('[data-publication]') !== null) void import('../downloads/downloads-entry.ts');
+if (document.querySelector('[data-copy]') !== null) void import('../copy/copy-entry.ts');
+if (document.querySelector('[data-table-filter]') !== null) void import('../ranking/filter-tables-entry.ts');

@@ -3,6 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 /** Returns the media type of a file by its name. */
 export function contentType(name: string): string {
   if (name.endsWith('.txt')) return 'text/plain; charset=utf-8';
+  if (name.endsWith('.vcf')) return 'text/vcard; charset=utf-8';
   if (name.endsWith('.speculationrules')) return 'application/speculationrules+json';
   return getMimeType(name) ?? 'application/octet-stream';
 }

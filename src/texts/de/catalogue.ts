@@ -12,6 +12,7 @@ import * as consent from './consent.ts';
 import * as contactUs from './contact-us.ts';
 import * as content from './content.ts';
 import * as cookiePolicy from './cookie-policy.ts';
+import * as copy from './copy.ts';
 import * as dates from './dates.ts';
 import * as department from './department.ts';
 import * as dropdown from './dropdown.ts';
@@ -37,6 +38,7 @@ import * as preview from './preview.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as registerInterest from './register-interest.ts';
+import * as reportError from './report-error.ts';
 import * as researchSchedule from './research-schedule.ts';
 import * as review from './review.ts';
 import * as search from './search.ts';
@@ -61,6 +63,7 @@ export const catalogue = {
   'contact-us': contactUs,
   content,
   'cookie-policy': cookiePolicy,
+  copy,
   dates,
   department,
   dropdown,
@@ -86,6 +89,7 @@ export const catalogue = {
   profile,
   ranking,
   'register-interest': registerInterest,
+  'report-error': reportError,
   'research-schedule': researchSchedule,
   review,
   search,

@@ -30,6 +30,19 @@ export const forms: typeof english.forms = {
         'Zu jeder Ausgabe erhalten Sie eine Nachricht. Darin steht jeweils, wie Sie weitere Nachrichten abbestellen.',
     },
   },
+  'report-error': {
+    label: 'Fehler melden',
+    submit: 'Meldung senden',
+    sent: {
+      title: 'Ihre Meldung wurde gesendet',
+      text: () => 'Vielen Dank. Unsere Redaktion prüft Ihre Meldung und berichtigt Fehler umgehend.',
+    },
+    hints: {
+      page: 'Die Adresse der Seite. Ohne Angabe gilt die Seite, von der Sie gekommen sind.',
+      message: 'Was ist falsch, und wie lautet die richtige Angabe?',
+      email: 'Für Rückfragen zu Ihrer Meldung. Wir verwenden sie zu keinem anderen Zweck.',
+    },
+  },
 };
 
 export const labels: typeof english.labels = {
@@ -39,6 +52,7 @@ export const labels: typeof english.labels = {
   organisation: 'Kanzlei oder Unternehmen',
   message: 'Ihre Nachricht',
   topic: 'Was interessiert Sie?',
+  page: 'Seite mit dem Fehler',
 };
 export const optional = 'optional';
 export const choose = 'Bitte auswählen';
@@ -50,6 +64,7 @@ const missing: Readonly<Record<FieldName, string>> = {
   organisation: 'Geben Sie Ihre Kanzlei oder Ihr Unternehmen ein.',
   message: 'Schreiben Sie Ihre Nachricht.',
   topic: 'Wählen Sie aus, was Sie interessiert.',
+  page: 'Geben Sie die Adresse der Seite ein.',
 };
 const issues: Readonly<Record<FieldIssue, (field: FormField) => string>> = {
   missing: ({ name }) => missing[name],

@@ -1,5 +1,5 @@
 import type * as english from '../en/ranking.ts';
-import { counted } from './formats.ts';
+import { counted, numberText } from './formats.ts';
 
 export const departments = 'Praxisgruppen im Ranking';
 export const lawyers = 'Anwältinnen und Anwälte im Ranking';
@@ -52,3 +52,15 @@ export const bands = 'Stufen';
 export const definition = 'Was dieses Ranking umfasst';
 export const onward = 'Weitere Rankings';
 export const wholeGuide = (edition: string): string => `${edition}: alle Standorte und Rechtsgebiete`;
+
+export const filterTable = 'Ranking filtern';
+export const filters: typeof english.filters = {
+  band: { label: 'Stufe', all: 'Alle Stufen' },
+  town: { label: 'Ort', all: 'Alle Orte' },
+  language: { label: 'Sprache', all: 'Alle Sprachen' },
+};
+export const clearFilters = 'Zurücksetzen';
+export const entriesShown = (shown: number, total: number): string =>
+  shown === 0
+    ? 'Kein Eintrag entspricht der Auswahl. Wählen Sie einen anderen Filter.'
+    : `${numberText(shown)} von ${counted(total, { one: 'Eintrag', other: 'Einträgen' })}`;

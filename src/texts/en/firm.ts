@@ -1,3 +1,4 @@
+import { counted, listText } from './formats.ts';
 import { departmentCount, lawyerCount } from './ranking.ts';
 
 export const kinds: Readonly<Record<'firm' | 'set', string>> = {
@@ -31,3 +32,53 @@ export const description = ({
   readonly lawyers: number;
 }): string =>
   `${name} in the ${guide} guide of ${productName}: ${departmentCount(departments)}, ${lawyerCount(lawyers)}, offices, editorial reviews and contacts.`;
+
+/** Heading of the facts about a firm without an editorial review. */
+export const inBrief = 'The firm in brief';
+/** Number of towns up to which a sentence names the offices of a firm. */
+const MAX_NAMED_TOWNS = 6;
+/** Returns sentences with the facts about a firm without an editorial review. */
+export const introduction = ({
+  name,
+  kind,
+  place,
+  otherTowns,
+  formerNames,
+  guide,
+  departments,
+  lawyers,
+  best,
+}: {
+  readonly name: string;
+  readonly kind: 'firm' | 'set';
+  /** Town and country; empty if they are not known. */
+  readonly place: string;
+  /** Towns of the firm's other offices. */
+  readonly otherTowns: readonly string[];
+  readonly formerNames: readonly string[];
+  readonly guide: string;
+  readonly departments: number;
+  readonly lawyers: number;
+  /** Highest band of the firm, and the tables with this band; undefined without ranked departments. */
+  readonly best: { readonly tier: string; readonly tables: readonly string[] } | undefined;
+}): string => {
+  const offices =
+    otherTowns.length > MAX_NAMED_TOWNS
+      ? `, with ${counted(otherTowns.length, { one: 'further office', other: 'further offices' })}`
+      : otherTowns.length > 0
+        ? `, with offices in ${listText(otherTowns)}`
+        : '';
+  return [
+    `${name} is a ${kind === 'set' ? 'set of barristers' : 'law firm'}${place === '' ? '' : ` in ${place}`}${offices}.`,
+    ...(formerNames.length === 0 ? [] : [`It was formerly named ${listText(formerNames)}.`]),
+    ...(departments + lawyers === 0
+      ? []
+      : [
+          `The ${guide} guide ranks ${listText([
+            ...(departments === 0 ? [] : [counted(departments, { one: 'department', other: 'departments' })]),
+            ...(lawyers === 0 ? [] : [counted(lawyers, { one: 'lawyer', other: 'lawyers' })]),
+          ])} of the firm.`,
+        ]),
+    ...(best === undefined ? [] : [`Its highest band is ${best.tier}: ${best.tables.join('; ')}.`]),
+  ].join(' ');
+};

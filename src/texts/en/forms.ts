@@ -41,6 +41,19 @@ export const forms: Readonly<Record<FormName, FormTexts>> = {
     },
     hints: { email: 'One message for each edition. Every one of them says how to stop it.' },
   },
+  'report-error': {
+    label: 'Report an error',
+    submit: 'Send report',
+    sent: {
+      title: 'Your report has been sent',
+      text: () => 'Thank you. The research desk checks it, and corrects facts at once.',
+    },
+    hints: {
+      page: 'The address of the page. Leave it empty for the page from which you came.',
+      message: 'What is wrong, and what is right?',
+      email: 'For a question about your report. We use it for nothing else.',
+    },
+  },
 };
 
 export const labels: Readonly<Record<FieldName, string>> = {
@@ -50,6 +63,7 @@ export const labels: Readonly<Record<FieldName, string>> = {
   organisation: 'Firm or company',
   message: 'Your message',
   topic: 'What interests you?',
+  page: 'Page with the error',
 };
 /** Mark of a field that may be empty, in parentheses. */
 export const optional = 'optional';
@@ -63,6 +77,7 @@ const missing: Readonly<Record<FieldName, string>> = {
   organisation: 'Enter your firm or company.',
   message: 'Write your message.',
   topic: 'Choose what interests you.',
+  page: 'Enter the address of the page.',
 };
 const issues: Readonly<Record<FieldIssue, (field: FormField) => string>> = {
   missing: ({ name }) => missing[name],

@@ -5,6 +5,9 @@ export const telephone = 'Telephone';
 export const email = 'Email';
 export const website = 'Website';
 export const address = 'Address';
+export const copyAddress = 'Copy address';
+/** Link to a file with the contact details for an address book. */
+export const saveContact = 'Save contact (vCard)';
 /** Labels of facts below the contact details. */
 export const firm = 'Firm';
 export const office = 'Office';

@@ -1,4 +1,5 @@
-import { counted } from './formats.ts';
+import type { TableFilter } from '../../domain/table-filters.ts';
+import { counted, numberText } from './formats.ts';
 
 export const departments = 'Ranked departments';
 export const lawyers = 'Ranked lawyers';
@@ -82,3 +83,18 @@ export const definition = 'What is covered';
 /** Accessible name of the links below a table. */
 export const onward = 'More rankings';
 export const wholeGuide = (edition: string): string => `${edition}: all locations and practice areas`;
+
+/** Accessible name of the form that filters the entries of a table. */
+export const filterTable = 'Filter this table';
+/** Labels of the filters, and their options without a selection. */
+export const filters: Readonly<Record<TableFilter, { readonly label: string; readonly all: string }>> = {
+  band: { label: 'Band', all: 'All bands' },
+  town: { label: 'Town', all: 'All towns' },
+  language: { label: 'Language', all: 'All languages' },
+};
+export const clearFilters = 'Clear';
+/** Reports the number of entries that match the filters. */
+export const entriesShown = (shown: number, total: number): string =>
+  shown === 0
+    ? 'No entry matches. Choose another filter.'
+    : `${numberText(shown)} of ${counted(total, { one: 'entry', other: 'entries' })} shown`;

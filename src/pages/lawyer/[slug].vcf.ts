@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { staticPaths } from 'astro-incremental';
+import { type ContactCard, contactCardFile } from '../../domain/contact-card.ts';
+import { lawyerCards } from '../../models/contact-cards.ts';
+
+export const getStaticPaths = staticPaths(lawyerCards);
+
+export const GET: APIRoute<{ model: ContactCard }> = ({ props: { model }, site }) =>
+  new Response(contactCardFile(model, site));

@@ -1,0 +1,2 @@
+export const copied = 'Kopiert';
+export const notCopied = 'Das Kopieren ist fehlgeschlagen';
