@@ -17,6 +17,7 @@ import {
   type Subsection,
 } from './group-view.ts';
 import { inBrief } from './in-brief.ts';
+import { type PersonFacts, personFacts } from './newest-facts.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
@@ -26,6 +27,10 @@ interface FirmEntry {
   readonly department: Link;
   /** The firm's place, without the table's location; null if it is the table's location. */
   readonly place: string | null;
+  /** Town of the firm, or of its office in the table's location; null if it is not known. */
+  readonly town: string | null;
+  /** Languages of the department heads and of the firm's people in the table. */
+  readonly languages: readonly string[];
   /** First sentence of the department's review; null without a review. */
   readonly brief: string | null;
   readonly telephone: string | null;
@@ -44,6 +49,17 @@ interface IndividualEntry {
   readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly basedIn: string | null;
+  readonly town: string | null;
+  readonly languages: readonly string[];
+  readonly telephone: string | null;
+  readonly email: string | null;
+}
+
+/** The filters of a table: the values of each, in the order of the page. A filter without a choice has no values. */
+export interface TableFilters {
+  readonly bands: readonly string[];
+  readonly towns: readonly string[];
+  readonly languages: readonly string[];
 }
 
 /** A tier of a table with its entries. */
@@ -65,6 +81,8 @@ export interface RankingTableModel {
   readonly overviews: readonly { readonly title: string; readonly html: string }[];
   readonly firmTiers: readonly TierEntries<FirmEntry>[];
   readonly individualTiers: readonly TierEntries<IndividualEntry>[];
+  /** Null if the table is too short for filters. */
+  readonly filters: TableFilters | null;
   /** Tables of the same practice area and location, including the page's own. */
   readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
   /** Tables of the same practice area in other locations. */
@@ -95,24 +113,32 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
   const subsectionType = view.subsectionTypeName(subsection);
   const path = view.table(subsection).href;
   const year = view.edition?.year ?? null;
+  const factsOf = cachedPersonFacts(view);
   const firmTiers = groupByTier(
     view,
     departments,
     (department) => department.tierId,
-    (department) => firmEntry(view, department),
+    (department) => firmEntry(view, department, languagesOfFirm(department, individuals, factsOf)),
   );
   const individualTiers = groupByTier(
     view,
     individuals.map((individual) => ({ individual, ranking: rankingInTable(individual, subsection) })),
     ({ ranking }) => ranking.tierId,
-    ({ individual, ranking }): IndividualEntry => ({
-      lawyer: view.lawyer(individual),
-      firm: view.firm(view.parentFirm(individual)),
-      brief: individualBrief(view, individual, subsection),
-      years: describeYears(ranking.rankedYears),
-      movement: tierMovement(view, ranking),
-      basedIn: ranking.basedIn,
-    }),
+    ({ individual, ranking }): IndividualEntry => {
+      const { languages, contact } = factsOf(individual);
+      return {
+        lawyer: view.lawyer(individual),
+        firm: view.firm(view.parentFirm(individual)),
+        brief: individualBrief(view, individual, subsection),
+        years: describeYears(ranking.rankedYears),
+        movement: tierMovement(view, ranking),
+        basedIn: ranking.basedIn,
+        town: individual.townName,
+        languages,
+        telephone: contact.telephone,
+        email: contact.email,
+      };
+    },
   );
   const { definition } = view.records('practice-areas').require(subsection.practiceAreaId);
   const tableName = [view.name, year, subsectionType].filter((part) => part !== null).join(' ');
@@ -150,6 +176,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       })),
       firmTiers,
       individualTiers,
+      filters: tableFilters(firmTiers, individualTiers),
       siblings: siblingTables(view, subsection),
       otherLocations: tablesInOtherLocations(view, subsection),
       practiceAreaPage: practiceAreaLink(practiceArea).href,
@@ -176,12 +203,62 @@ function individualBrief(
   return inBrief(detail?.editorialReviews ?? [], subsectionId);
 }
 
+/** Returns a function that returns the facts about a person and computes them once. */
+function cachedPersonFacts(view: GroupView): (individual: PersonId) => PersonFacts {
+  const cached = new Map<number, PersonFacts>();
+  return (individual) => {
+    const { personOrganisationId } = individual;
+    const facts = cached.get(personOrganisationId) ?? personFacts(view, individual);
+    cached.set(personOrganisationId, facts);
+    return facts;
+  };
+}
+
+type PersonId = Pick<Individual, 'personOrganisationId'>;
+
+/** Returns the languages of the heads of a department and of the people of its firm in the table, sorted. */
+function languagesOfFirm(
+  { parentOrganisationId, headPersonOrganisationIds }: Department,
+  individuals: readonly Individual[],
+  factsOf: (individual: PersonId) => PersonFacts,
+): readonly string[] {
+  const people: readonly PersonId[] = [
+    ...headPersonOrganisationIds.map((personOrganisationId) => ({ personOrganisationId })),
+    ...individuals.filter((individual) => individual.parentOrganisationId === parentOrganisationId),
+  ];
+  return [...new Set(people.flatMap((person) => factsOf(person).languages))].sort(compareText);
+}
+
+/** Number of entries from which a table has filters. */
+const MIN_FILTERED_ENTRIES = 10;
+
+/** Returns the values by which the entries of a table differ; null if the table is short. */
+function tableFilters(...sections: readonly (readonly TierEntries<FilteredEntry>[])[]): TableFilters | null {
+  const tiers = sections.flat();
+  const entries = tiers.flatMap((tier) => tier.entries);
+  if (entries.length < MIN_FILTERED_ENTRIES) return null;
+  const choices = (values: readonly string[]) => (values.length > 1 ? values : []);
+  const distinct = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((value) => value !== null)),
+  ];
+  return {
+    bands: choices(distinct(tiers.map(({ name }) => name))),
+    towns: choices(distinct(entries.map(({ town }) => town)).sort(compareText)),
+    languages: choices(distinct(entries.flatMap(({ languages }) => languages)).sort(compareText)),
+  };
+}
+
+type FilteredEntry = Pick<IndividualEntry, 'town' | 'languages'>;
+
 /**
  * Returns the town and the country of a firm. If the firm is outside the table's location and has an office there, returns the town and
- * the country of the office. The name of the table's location is omitted. Returns null if the town is the location.
+ * the country of the office.
  */
-function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string | null {
-  const ranked = view.locationName(view.records('subsections').require(subsectionId));
+function firmTown(
+  view: GroupView,
+  firm: Organisation,
+  ranked: string,
+): readonly [town: string | null, country: string | null] {
   const isInLocation = (...names: readonly (string | null)[]) => names.includes(ranked);
   const local = isInLocation(firm.townName, firm.countryName)
     ? undefined
@@ -189,14 +266,17 @@ function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Depart
         .records('offices')
         .where('parentOrganisationId', firm.organisationId)
         .find(({ locationName, countryName }) => isInLocation(locationName, countryName));
-  const [town, country] =
-    local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
+  return local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
+}
+
+/** Formats the place of a firm without the name of the table's location; null if the town is the location. */
+function placeInTable(town: string | null, country: string | null, ranked: string): string | null {
   if (town === ranked) return null;
   const names = new Set([town, country].filter((name) => name !== null && name !== ranked));
   return names.size === 0 ? null : [...names].join(', ');
 }
 
-function firmEntry(view: GroupView, department: Department): FirmEntry {
+function firmEntry(view: GroupView, department: Department, languages: readonly string[]): FirmEntry {
   const organisation = view.parentFirm(department);
   const { departmentProfileId, parentOrganisationId, subsectionId } = department;
   const detail = view.pickDetail(
@@ -205,10 +285,14 @@ function firmEntry(view: GroupView, department: Department): FirmEntry {
     'contact',
     'editorialReview',
   );
+  const ranked = view.locationName(view.records('subsections').require(subsectionId));
+  const [town, country] = firmTown(view, organisation, ranked);
   return {
     firm: view.firm(organisation),
     department: view.department(department),
-    place: firmPlace(view, organisation, department),
+    place: placeInTable(town, country, ranked),
+    town,
+    languages,
     brief: inBrief(detail?.editorialReview ? [detail.editorialReview] : [], subsectionId),
     telephone: detail?.contact?.telephone ?? null,
     email: detail?.contact?.email ?? null,

@@ -156,4 +156,71 @@ describe('a ranking table page', () => {
     const { firmTiers, individualTiers } = table('/legal-rankings/tax-france-2:8:31:1');
     expect([firmTiers, individualTiers]).toEqual([[], []]);
   });
+
+  test('has no filters if it is short', () => {
+    expect(table('/legal-rankings/shipping-france-2:7:31:1').filters).toBeNull();
+  });
+
+  test('has filters by band, town and language, with the values by which its entries differ', () => {
+    const people = Array.from({ length: 9 }, (_, index) => ({
+      personOrganisationId: 2001 + index,
+      personId: 2001 + index,
+      fullName: `Person ${index}`,
+      parentOrganisationId: index < 4 ? 50 : 51,
+      organisationId: null,
+      townName: index === 0 ? 'Nice' : null,
+      countryName: 'France',
+      rankings: [{ subsectionId: 100, tierId: 2, rankedYears: [2026], basedIn: null }],
+    }));
+    const detail = (personOrganisationId: number, languages: string[]) => ({
+      personOrganisationId,
+      jobTitle: null,
+      languages,
+      contact: { email: null, telephone: `+33 ${personOrganisationId}`, website: null, addressLines: [] },
+      providedProfile: null,
+      editorialReviews: [],
+      contributions: [],
+      relatedPersonOrganisationIds: [],
+    });
+    const { inputs } = smallGuide()
+      .group(2, 'departments', [
+        {
+          departmentProfileId: 900,
+          parentOrganisationId: 50,
+          subsectionId: 100,
+          tierId: 3,
+          rankedYears: [2026],
+          headPersonOrganisationIds: [2002],
+        },
+        {
+          departmentProfileId: 901,
+          parentOrganisationId: 51,
+          subsectionId: 100,
+          tierId: 2,
+          rankedYears: [2026],
+          headPersonOrganisationIds: [],
+        },
+      ])
+      .group(2, 'individuals', people)
+      .detail(2, 'individual-details', '0-of-1', [
+        detail(2001, ['French']),
+        detail(2002, ['English', 'Arabic']),
+        detail(2009, ['French']),
+      ]);
+    const [page] = [...rankingTablePages.pages('2/0-of-1', inputs)];
+    expect(page?.model.filters).toEqual({
+      bands: ['Band 1', 'Band 2'],
+      towns: ['Nice', 'Paris'],
+      languages: ['Arabic', 'English', 'French'],
+    });
+    expect(page?.model.firmTiers.flatMap(({ entries }) => entries)).toMatchObject([
+      { firm: { label: 'Zeta Chambers' }, town: null, languages: ['French'] },
+      { firm: { label: 'Béranger Vane' }, town: 'Paris', languages: ['Arabic', 'English', 'French'] },
+    ]);
+    expect(page?.model.individualTiers[0]?.entries[0]).toMatchObject({
+      town: 'Nice',
+      languages: ['French'],
+      telephone: '+33 2001',
+    });
+  });
 });
