@@ -8,6 +8,11 @@ export default function posts(request: Request, context: HostContext): Promise<R
 
 /** Netlify reads the rate limit from this literal, and counts the POST requests of a client to all of these paths. */
 export const config = {
-  path: ['/api/register-interest', '/api/contact-us/query', '/api/downloads/:publicationId'],
+  path: [
+    '/api/register-interest',
+    '/api/contact-us/query',
+    '/api/error-reports',
+    '/api/downloads/:publicationId',
+  ],
   rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

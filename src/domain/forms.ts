@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type AddressOf, entityIds, IDENTIFIED_KINDS, parseAddress } from './addresses.ts';
+import { decodeComponent } from './decode-component.ts';
 import { cleanEmailAddress, EMAIL_ADDRESS, MAX_EMAIL_CHARACTERS } from './email-address.ts';
 import { isReadable, isVisible } from './readable-text.ts';
 
@@ -12,7 +14,7 @@ export interface FormField {
   readonly minCharacters?: number;
   readonly maxCharacters: number;
 }
-export type FieldName = 'category' | 'name' | 'email' | 'organisation' | 'message' | 'topic';
+export type FieldName = 'category' | 'name' | 'email' | 'organisation' | 'message' | 'topic' | 'page';
 
 /** The issues of a field's value. The schemas report them as messages; `DescribeIssue` formats them for visitors. */
 const ISSUES = ['missing', 'malformed', 'unreadable', 'too-short', 'too-long'] as const;
@@ -32,6 +34,10 @@ const EMAIL: FormField = {
   autocomplete: 'email',
   maxCharacters: MAX_EMAIL_CHARACTERS,
 };
+/** E-mail address of a visitor who may remain anonymous. */
+const OPTIONAL_EMAIL: FormField = { ...EMAIL, optional: true };
+/** Path of a page of the site. Source: the link to the form; without a script, the `Referer` of the form. */
+const PAGE: FormField = { name: 'page', kind: 'line', optional: true, maxCharacters: 500 };
 const ORGANISATION: FormField = {
   name: 'organisation',
   kind: 'line',
@@ -91,6 +97,50 @@ export const contactQuery = z.strictObject({
 /** A subscription to news about a topic. */
 export const interest = z.strictObject({ topic: requiredLine(TOPIC), email });
 
+/** A visitor's report of an error on a page, as the form sends it. */
+export const errorReportForm = z.strictObject({
+  /** Path of the page, without the origin of a pasted address; empty if the visitor does not name a page. */
+  page: z
+    .string(issue('unreadable'))
+    .check(inOneLine, z.trim(), z.overwrite(pathOfAddress), ...plainText(PAGE)),
+  message: requiredText(MESSAGE),
+  /** Empty if the visitor wants no answer. */
+  email: z.string(issue('unreadable')).check(
+    inOneLine,
+    z.overwrite(cleanEmailAddress),
+    ...plainText(OPTIONAL_EMAIL),
+    z.refine<string>((value) => value === '' || EMAIL_ADDRESS.test(value), issue('malformed')),
+  ),
+});
+
+/** A report of an error, as the upstream receives it. */
+export const errorReport = z.extend(errorReportForm, {
+  /** The record that the page shows, by the ids in its address; null if the page shows no single record. */
+  record: z.nullable(
+    z.strictObject({
+      kind: z.enum(IDENTIFIED_KINDS),
+      publicationTypeGroupId: z.int(),
+      /** The other ids, in the order of the address. */
+      ids: z.array(z.int()),
+    }),
+  ),
+});
+
+/** Removes the origin from an address that a visitor pasted. */
+function pathOfAddress(address: string): string {
+  const url = URL.parse(address);
+  return url === null || !/^https?:$/.test(url.protocol) ? address : url.pathname;
+}
+
+/** Adds the record to a report of an error. */
+export function withRecord(report: z.infer<typeof errorReportForm>): z.infer<typeof errorReport> {
+  const address = parseAddress(decodeComponent(report.page) ?? '');
+  const kind = IDENTIFIED_KINDS.find((identified) => identified === address?.kind);
+  if (address === undefined || kind === undefined) return { ...report, record: null };
+  const { groupId } = address as AddressOf<typeof kind>;
+  return { ...report, record: { kind, publicationTypeGroupId: groupId, ids: [...entityIds(address)] } };
+}
+
 /** The forms of the site: the upstream's path for each, its schema, and its fields in the order of the page. */
 export const forms = {
   'contact-us': {
@@ -99,6 +149,11 @@ export const forms = {
     fields: [CATEGORY, NAME, EMAIL, ORGANISATION, MESSAGE],
   },
   'register-interest': { path: 'register-interest', schema: interest, fields: [TOPIC, EMAIL] },
+  'report-error': {
+    path: 'error-reports',
+    schema: errorReportForm,
+    fields: [PAGE, MESSAGE, OPTIONAL_EMAIL],
+  },
 } as const;
 export type FormName = keyof typeof forms;
 

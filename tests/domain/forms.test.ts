@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { posts } from '../../src/content/upstream/catalogue.ts';
-import { type FormName, formErrors, formFields, forms } from '../../src/domain/forms.ts';
+import {
+  errorReport,
+  errorReportForm,
+  type FormName,
+  formErrors,
+  formFields,
+  forms,
+  withRecord,
+} from '../../src/domain/forms.ts';
 import { describeIssue } from '../../src/texts/en/forms.ts';
 
 const MESSAGE = {
@@ -53,6 +61,56 @@ describe('a contact message', () => {
   });
 });
 
+describe('a report of an error', () => {
+  const REPORT = { page: '/lawyer/ana-berg-global-2:1002', message: 'The town is wrong.', email: '' };
+
+  test.each([
+    ['is valid without an e-mail address', {}, undefined],
+    ['is valid without a page', { page: '' }, undefined],
+    ['is valid with an e-mail address', { email: 'ana@firm.example' }, undefined],
+    [
+      'rejects a malformed e-mail address',
+      { email: 'ana' },
+      { email: 'Enter an e-mail address such as name@firm.example.' },
+    ],
+    ['requires a message', { message: ' ' }, { message: 'Write your message.' }],
+    [
+      'has a maximum length of the page',
+      { page: `/${'x'.repeat(500)}` },
+      { page: 'Use at most 500 characters.' },
+    ],
+  ])('%s', (_rule, change, errors) => {
+    expect(formErrors('report-error', { ...REPORT, ...change }, describeIssue)).toEqual(errors);
+  });
+
+  test.each([
+    ['/lawyer/ana-berg-global-2:1002', { kind: 'lawyer', publicationTypeGroupId: 2, ids: [1002] }],
+    ['/law-firm/vane-uk-1:50', { kind: 'law-firm', publicationTypeGroupId: 1, ids: [50] }],
+    ['/office/vane-oslo-uk-1:60', { kind: 'office', publicationTypeGroupId: 1, ids: [60] }],
+    [
+      '/department/vane-tax-uk-1:7:31:1:50',
+      { kind: 'department', publicationTypeGroupId: 1, ids: [7, 31, 1, 50] },
+    ],
+    [
+      '/legal-rankings/tax-oslo-2:7:31:1',
+      { kind: 'legal-rankings', publicationTypeGroupId: 2, ids: [7, 31, 1] },
+    ],
+    [
+      'https://www.laurel.example/law-firm/vane-uk-1:50?a=b#contact',
+      { kind: 'law-firm', publicationTypeGroupId: 1, ids: [50] },
+    ],
+    ['/lawyer/m%C3%BCller-uk-1:9', { kind: 'lawyer', publicationTypeGroupId: 1, ids: [9] }],
+    ['/events', null],
+    ['/legal-guide/uk-1', null],
+    ['', null],
+    ['%E0%A4%A', null],
+    ['javascript:alert(1)', null],
+  ])('of the page %s names the record %j', (page, record) => {
+    expect(withRecord(errorReportForm.parse({ ...REPORT, page })).record).toEqual(record);
+    expect(errorReport.safeParse(withRecord(errorReportForm.parse({ ...REPORT, page }))).success).toBe(true);
+  });
+});
+
 test('line ends are removed from single-line fields, and preserved in the message', () => {
   const read = forms['contact-us'].schema.parse({
     ...MESSAGE,
@@ -74,8 +132,9 @@ describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
     expect(fieldNames).toEqual(Object.keys(forms[form].schema.shape));
   });
 
-  test('has the schema of the upstream call', () => {
-    expect(Object.values(posts).map(({ body }) => body)).toContain(forms[form].schema);
+  test('has fields with the schemas of the upstream call', () => {
+    const call = Object.values(posts).find(({ path }) => path === forms[form].path);
+    expect(call?.body.shape).toMatchObject(forms[form].schema.shape);
   });
 
   test('reports errors only for its own fields', () => {

@@ -233,6 +233,13 @@ const ROUTES: readonly Route[] = [
     parts: ['What happens next'],
   },
   {
+    route: 'report-error',
+    address: '/report-error',
+    title: sitePageTitle('Report an error'),
+    heading: 'Report an error',
+    parts: ['What happens next'],
+  },
+  {
     route: 'unsubscribe',
     address: '/unsubscribe',
     title: sitePageTitle('Unsubscribe'),

@@ -359,6 +359,7 @@ describe('a POST reaches the upstream at its path', () => {
         message: 'Good day to you.',
       },
     ],
+    ['error-reports', { page: '/law-firm/vane-uk-1:50', message: 'The town is wrong.', email: '' }],
   ])('when a page sends it to %s', async (path, body) => {
     const request = new Request(`${SITE}/api/${path}`, {
       method: 'POST',

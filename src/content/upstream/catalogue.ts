@@ -17,7 +17,7 @@ import {
 } from '../../domain/content.ts';
 import { departmentBasics } from '../../domain/department.ts';
 import { contribution, editorialReview, providedProfile } from '../../domain/editorial.ts';
-import { contactQuery, forms, interest } from '../../domain/forms.ts';
+import { contactQuery, errorReport, forms, interest } from '../../domain/forms.ts';
 import { id, text, webAddress } from '../../domain/identifiers.ts';
 import { individual, personBasics } from '../../domain/individual.ts';
 import { basicProfile, office } from '../../domain/organisation.ts';
@@ -510,4 +510,5 @@ export const posts = {
     path: forms['contact-us'].path,
     body: contactQuery,
   },
+  errorReport: { base: 'main', path: forms['report-error'].path, body: errorReport },
 } as const satisfies Record<string, { base: ApiBase; path: string; body: z.core.$ZodType }>;

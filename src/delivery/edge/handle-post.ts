@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import * as formsTexts from '#texts/forms.ts';
 import { posts } from '../../content/upstream/catalogue.ts';
-import { formatAddress } from '../../domain/addresses.ts';
+import { formatAddress, REPORTED_PAGE_PARAMETER } from '../../domain/addresses.ts';
 import { TOKEN_COOKIE, TOKEN_FORMAT, TOKEN_HEADER } from '../../domain/cross-site-token.ts';
 import {
   BOT_CHECK_HEADER,
+  errorReportForm,
   type FormErrors,
   type FormName,
   type FormValues,
   firstErrors,
   forms,
   POST_PREFIX,
+  withRecord,
 } from '../../domain/forms.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import type { BotCheckVerification } from '../../domain/settings/bot-check.ts';
@@ -55,8 +57,8 @@ const UPSTREAM_TIMEOUT_MS = 5000;
 const MAX_REASON_LENGTH = 500;
 
 /** Posts that clients may send. The report of missing pages is sent by the edge only. */
-const { registerInterest, downloadTracking, contactQuery } = posts;
-const ACCEPTED_POSTS = [registerInterest, downloadTracking, contactQuery];
+const { registerInterest, downloadTracking, contactQuery, errorReport } = posts;
+const ACCEPTED_POSTS = [registerInterest, downloadTracking, contactQuery, errorReport];
 
 interface Refusal {
   readonly status: number;
@@ -102,12 +104,10 @@ export async function handlePost(request: Request, dependencies: PostDependencie
   if (form !== undefined && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)) {
     const read = await readBoundedText(request, MAX_FORM_BYTES);
     if ('error' in read) return refuse(unreadableBody(read.error, MAX_FORM_BYTES));
-    const values = readFormBody(form, read.text);
+    const values = withReferringPage(form, readFormBody(form, read.text), request);
     const refusal = await deliver(values);
     if (refusal === undefined) {
-      const location = formatAddress({
-        kind: form === 'contact-us' ? 'contact-us-sent' : 'register-interest-sent',
-      });
+      const location = formatAddress({ kind: `${form}-sent` });
       return new Response(null, { status: 303, headers: { ...headers, Location: location } });
     }
     const { fields: errors = {} } = refusal;
@@ -146,7 +146,8 @@ async function forwardBody(
   { api, botCheck, countRequest, fetch }: PostDependencies,
 ): Promise<Refusal | undefined> {
   const form = formForPath(pathname);
-  const body = z.safeParse(post.body as z.core.$ZodType, value);
+  const schema: z.core.$ZodType = form === undefined ? post.body : forms[form].schema;
+  const body = z.safeParse(schema, value);
   if (!body.success) return invalidBody(form, body.error);
   if (api === undefined)
     return { status: 503, name: 'NotConfigured', message: 'This site takes no messages at the moment.' };
@@ -160,7 +161,9 @@ async function forwardBody(
     if (botCheckResult === 'unknown') return NOT_FORWARDED;
   }
   const path = pathname.slice(POST_PREFIX.length);
-  const json = JSON.stringify(body.data);
+  const json = JSON.stringify(
+    form === 'report-error' ? withRecord(errorReportForm.parse(body.data)) : body.data,
+  );
   // Downloads have no idempotency key: each one counts, although their content is equal.
   const key = form === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
   const isForwarded = await postUpstream(`${api.base}/${path}`, api.headers, json, key, fetch);
@@ -200,6 +203,16 @@ const unreadableBody = (reason: 'too-long' | 'not-utf-8' | 'cut-short', limit: n
   reason === 'too-long'
     ? { status: 413, name: 'TooLarge', message: `The body may have ${limit} bytes.` }
     : { status: 400, name: 'InvalidBody', message: 'The body is not UTF-8, or did not arrive whole.' };
+
+/**
+ * Fills an empty field for the reported page from the address of the form, because a static page cannot do so without a script. The
+ * browser sends this address as the `Referer`.
+ */
+function withReferringPage(form: FormName, values: FormValues, request: Request): FormValues {
+  if (form !== 'report-error' || values.page !== '') return values;
+  const referrer = URL.parse(request.headers.get('referer') ?? '');
+  return { ...values, page: referrer?.searchParams.get(REPORTED_PAGE_PARAMETER) ?? '' };
+}
 
 const formForPath = (pathname: string): FormName | undefined =>
   (Object.keys(forms) as FormName[]).find((form) => `${POST_PREFIX}${forms[form].path}` === pathname);

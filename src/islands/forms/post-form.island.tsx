@@ -5,6 +5,7 @@ import { track } from '../../client/analytics/track.ts';
 import { type BotCheck, startBotCheck } from '../../client/forms/bot-check.ts';
 import { deliverForm } from '../../client/forms/deliver-form.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
+import { REPORTED_PAGE_PARAMETER } from '../../domain/addresses.ts';
 import {
   type FormChoices,
   type FormName,
@@ -52,6 +53,9 @@ export function PostForm({ form, choices, botCheck, replyTime }: Props): ReactNo
   useEffect(() => {
     // Replaces the browser's validation. An early submission is repeated as soon as the island is ready.
     if (element.current !== null) element.current.noValidate = true;
+    const page = element.current?.querySelector<HTMLInputElement>('[name="page"]');
+    if (page?.value === '')
+      page.value = new URLSearchParams(location.search).get(REPORTED_PAGE_PARAMETER) ?? '';
   }, []);
   useReady(element);
   useEffect(() => {

@@ -80,6 +80,17 @@ describe('a POST request from a script of a page', () => {
     expect((fetch.mock.calls[0] as unknown as [string])[0]).toBe('https://api.example/downloads/20');
   });
 
+  test('contains the record of a reported page', async () => {
+    const report = { page: '/lawyer/ana-berg-global-2:1002', message: 'The town is wrong.', email: '' };
+    const { status, fetch } = await post({ path: '/api/error-reports', body: JSON.stringify(report) });
+    expect(status).toBe(204);
+    const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(JSON.parse(String(init.body))).toEqual({
+      ...report,
+      record: { kind: 'lawyer', publicationTypeGroupId: 2, ids: [1002] },
+    });
+  });
+
   test.each([
     ['from another site', { headers: { origin: 'https://evil.example' } }, 403, 'CrossSite'],
     ['from another site of the family', { headers: { 'sec-fetch-site': 'same-site' } }, 403, 'CrossSite'],
@@ -205,6 +216,29 @@ describe('a form that a browser submits without a script', () => {
     expect([status, headers.get('location')]).toEqual([303, '/contact-us/sent']);
     const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
     expect(JSON.parse(String(init.body))).toEqual({ ...MESSAGE, message: 'Good day.\nAnd good night.' });
+  });
+
+  test.each([
+    ['the page of the form', { page: '/law-firm/vane-uk-1:50' }, '/law-firm/vane-uk-1:50'],
+    ['the page of the link to the form', { page: '' }, '/lawyer/ana-berg-global-2:1002'],
+  ])('reports an error on %s', async (_, fields, page) => {
+    const referer = `${SITE}/report-error?page=%2Flawyer%2Fana-berg-global-2%3A1002`;
+    const { status, headers, fetch } = await plain(
+      { message: 'The town is wrong.', email: '', ...fields },
+      {
+        path: '/api/error-reports',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: undefined,
+          'x-xsrf-token': undefined,
+          referer,
+        },
+      },
+    );
+    expect([status, headers.get('location')]).toEqual([303, '/report-error/sent']);
+    const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(address).toBe('https://api.example/error-reports');
+    expect(JSON.parse(String(init.body))).toMatchObject({ page, record: { ids: expect.any(Array) } });
   });
 
   test('omits unknown fields', async () => {

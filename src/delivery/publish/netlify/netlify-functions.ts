@@ -47,6 +47,7 @@ export const BUNDLED_FILES: readonly string[] = [
   'names/s',
   'contact-us.html',
   'register-interest.html',
+  'report-error.html',
   'unsubscribe.html',
 ];
 
