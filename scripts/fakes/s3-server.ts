@@ -1,6 +1,6 @@
 /**
- * A fake S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and
- * If-Match, DeleteObjects and ListObjectsV2 with pages, in memory. It can fail, or leave a request without a response.
+ * A fake S3-compatible store over HTTP, for tests and measurements: GetObject, HeadObject, PutObject with If-None-Match and If-Match,
+ * DeleteObjects and ListObjectsV2 with pages, in memory. It can fail, or leave a request without a response.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,6 +44,8 @@ export interface S3Server {
   readonly receivedBytes: () => number;
   /** Returns the total number of bytes of all response bodies. */
   readonly sentBytes: () => number;
+  /** Whether the store compares If-Match with the ETag without quotes, as Ceph 16 does; RFC 9110 requires quotes. */
+  matchesEtagsWithoutQuotes: boolean;
   /** Chooses the deviation for a request; undefined for the usual response. */
   fault: ((request: S3Request) => Fault | undefined) | undefined;
   /** Called before a request takes effect. */
@@ -104,7 +106,8 @@ export async function startS3Server(): Promise<S3Server> {
       const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
       if (noneMatch === '*' && found !== undefined) return error(412, 'PreconditionFailed');
       if (match !== undefined && found === undefined) return error(404, 'NoSuchKey');
-      if (match !== undefined && found?.etag !== match) return error(412, 'PreconditionFailed');
+      const comparedEtag = result.matchesEtagsWithoutQuotes ? found?.etag.replaceAll('"', '') : found?.etag;
+      if (match !== undefined && comparedEtag !== match) return error(412, 'PreconditionFailed');
       const etag = md5Etag(body);
       const headers = Object.fromEntries(
         STORED_HEADERS.flatMap((name) => {
@@ -141,9 +144,9 @@ export async function startS3Server(): Promise<S3Server> {
         { 'content-type': 'application/xml' },
       );
     }
-    if (request.method === 'GET') {
+    if (request.method === 'GET' || request.method === 'HEAD') {
       if (found === undefined) return error(404, 'NoSuchKey');
-      return end(200, found.bytes, { ...found.headers, etag: found.etag });
+      return end(200, request.method === 'HEAD' ? '' : found.bytes, { ...found.headers, etag: found.etag });
     }
     return error(405, 'MethodNotAllowed');
   }
@@ -202,11 +205,13 @@ export async function startS3Server(): Promise<S3Server> {
     },
     receivedBytes: () => receivedBytes,
     sentBytes: () => sentBytes,
+    matchesEtagsWithoutQuotes: false,
     fault: undefined,
     before: undefined,
     reset() {
       objects.clear();
       result.resetCounts();
+      result.matchesEtagsWithoutQuotes = false;
       result.fault = undefined;
       result.before = undefined;
     },

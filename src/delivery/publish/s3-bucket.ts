@@ -1,6 +1,7 @@
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -9,7 +10,7 @@ import { FaultError } from '@laurel/diagnostics';
 import { bucketAddressInvalid, bucketFailed } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import { splitIntoBatches } from './address-batches.ts';
-import type { Bucket, WriteCondition } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 interface S3Options {
   /** Endpoint of a store other than Amazon S3, e.g. `https://….r2.cloudflarestorage.com`. */
@@ -53,7 +54,8 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
     ...(options.endpoint !== undefined && { endpoint: options.endpoint, forcePathStyle: true }),
   });
 
-  const put = (key: string, bytes: Uint8Array, headers: StoredHeaders, condition?: WriteCondition) =>
+  type Precondition = { readonly IfNoneMatch: '*' } | { readonly IfMatch: string };
+  const put = (key: string, bytes: Uint8Array, headers: StoredHeaders, precondition?: Precondition) =>
     client.send(
       new PutObjectCommand({
         Bucket: name,
@@ -63,10 +65,30 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
         CacheControl: headers.cacheControl,
         ...(headers.contentEncoding && { ContentEncoding: headers.contentEncoding }),
         ...(headers.tags !== '' && { Metadata: { [TAGS_METADATA_NAME]: headers.tags } }),
-        ...(condition === 'absent' && { IfNoneMatch: '*' }),
-        ...(typeof condition === 'object' && { IfMatch: condition.etag }),
+        ...precondition,
       }),
     );
+
+  /** Writes an object if the store accepts the precondition. */
+  const putUnderPrecondition = async (...request: Required<Parameters<typeof put>>): Promise<boolean> => {
+    try {
+      await put(...request);
+      return true;
+    } catch (error) {
+      // 409: another client is writing the object; 404: the object was removed.
+      if ([404, 409, 412].includes(httpStatus(error) ?? 0)) return false;
+      throw bucketError('write conditionally', request[0], error);
+    }
+  };
+
+  const findEtag = async (key: string): Promise<string | undefined> => {
+    try {
+      return (await client.send(new HeadObjectCommand({ Bucket: name, Key: prefix + key }))).ETag;
+    } catch (error) {
+      if (httpStatus(error) === 404) return undefined;
+      throw bucketError('read', key, error);
+    }
+  };
 
   return {
     name: address,
@@ -95,14 +117,12 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       return written.ETag ?? '';
     },
     async putIf(key, bytes, headers, condition) {
-      try {
-        await put(key, bytes, headers, condition);
-        return true;
-      } catch (error) {
-        // 409: another client is writing the object; 404: the object was removed.
-        if ([404, 409, 412].includes(httpStatus(error) ?? 0)) return false;
-        throw bucketError('write conditionally', key, error);
-      }
+      if (condition === 'absent') return putUnderPrecondition(key, bytes, headers, { IfNoneMatch: '*' });
+      const { etag } = condition;
+      if (await putUnderPrecondition(key, bytes, headers, { IfMatch: etag })) return true;
+      // Ceph 16 compares If-Match with the ETag without its quotes, against RFC 9110, and refuses each ETag with quotes.
+      const isUnchanged = (await findEtag(key)) === etag;
+      return isUnchanged && putUnderPrecondition(key, bytes, headers, { IfMatch: etag.replaceAll('"', '') });
     },
     async *list(below) {
       let next: string | undefined;

@@ -232,10 +232,6 @@ describe('a publish to a bucket', () => {
     if (live) store().objects.set(`site/${LIVE_KEY}`, { ...live, bytes: Buffer.from('{"format":2}') });
     await expect(publish(second)).rejects.toThrow('live.json cannot be used');
   });
-
-  it.each(['http://x', 's3://', 's3:bucket'])('rejects the address %s', (address) => {
-    expect(() => s3Bucket(address)).toThrow('cannot be published to');
-  });
 });
 
 describe('assets of earlier releases in a bucket', () => {
