@@ -26,8 +26,11 @@ export const config = {
     '/api/search',
     '/api/search/results',
     '/names/s/all',
+    '/names/s/articles-and-events',
+    '/names/s/department',
     '/names/s/firm',
     '/names/s/individual',
+    '/names/s/office',
     '/names/s/practice-area',
   ],
 };

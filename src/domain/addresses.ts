@@ -1,7 +1,15 @@
 import { ellipsis, slug } from './slugs.ts';
 
-/** Source: specification §2, "names/s/{searchRoute}"; `all` is the page of results of all types. */
-export const SEARCH_ROUTES = ['all', 'practice-area', 'firm', 'individual'] as const;
+/** Source: specification §2, "names/s/{searchRoute}"; `all` is the page of results of all types, and the last three are its further groups. */
+export const SEARCH_ROUTES = [
+  'all',
+  'practice-area',
+  'firm',
+  'individual',
+  'department',
+  'office',
+  'articles-and-events',
+] as const;
 export type SearchRoute = (typeof SEARCH_ROUTES)[number];
 
 /** The letter of a listing that holds the names without a Latin first letter. */

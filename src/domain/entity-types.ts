@@ -1,5 +1,12 @@
-/** The searchable entity types (specification §3). The search API defines the values. */
-export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
+/** The types that a visitor can choose in a search box (specification §3). The search API defines the values. */
+export const choosableTypes = ['practice-area', 'organisation', 'individual'] as const;
+export type ChoosableType = (typeof choosableTypes)[number];
+
+/**
+ * The types of records that searches find. The types that cannot be chosen in a search box are further groups in a search of all types.
+ * Records of the type `editorial` are articles and events.
+ */
+export const entityTypes = [...choosableTypes, 'department', 'office', 'editorial'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 /** The scope of a search: all types, or one of them. */
@@ -11,6 +18,10 @@ export type OfferedTypes = readonly [SearchType, ...SearchType[]];
 
 /** Session storage key of the last selected type (specification §9). */
 export const selectedSearchTypeKey = 'selected-search-type';
+
+/** Returns whether every search box offers a type. */
+export const isChoosable = (type: SearchType): boolean =>
+  type === 'all' || (choosableTypes as readonly SearchType[]).includes(type);
 
 export function isSearchType(text: unknown): text is SearchType {
   return (searchTypes as readonly unknown[]).includes(text);

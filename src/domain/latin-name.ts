@@ -10,3 +10,9 @@ export function latinName(name: string): string {
   if (/[A-Za-z0-9]/.test(name) || /[a-z0-9]/.test(fold(name))) return name;
   return anyAscii(name).replace(/([a-z])(?=[A-Z])/g, '$1 ');
 }
+
+/** Returns the Latin form of a name as the field of a search hit; no field for a name that is unchanged. */
+export function inLatin(name: string): { readonly latinName?: string } {
+  const latin = latinName(name);
+  return latin === name ? {} : { latinName: latin };
+}

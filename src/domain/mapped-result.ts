@@ -64,17 +64,27 @@ export function mapResult(
 }
 
 function mapHit(typedHit: Hit, origin: string): ResultItem {
-  const displayValue = listText(typedHit);
   return {
-    displayValue,
+    displayValue: listText(typedHit),
     name: hitName(typedHit),
-    details:
-      typedHit.entityType === 'practice-area'
-        ? typedHit.hit.groupName
-        : displayValue.split(' | ').slice(1).join(' | '),
+    details: hitDetails(typedHit),
     about: typedHit.hit.about,
     ...siteLink(hitAddress(typedHit), origin),
   };
+}
+
+/** Returns the details of a hit that its name does not contain, separated by ' | '. */
+function hitDetails(typedHit: Hit): string {
+  switch (typedHit.entityType) {
+    case 'practice-area':
+      return typedHit.hit.groupName;
+    case 'department':
+      return typedHit.hit.mostRelevantProfile.groupName;
+    case 'office':
+      return typedHit.hit.countryName ?? '';
+    default:
+      return listText(typedHit).split(' | ').slice(1).join(' | ');
+  }
 }
 
 function hitName(typedHit: Hit): string {
@@ -85,5 +95,11 @@ function hitName(typedHit: Hit): string {
       return typedHit.hit.name;
     case 'individual':
       return typedHit.hit.fullName;
+    case 'department':
+      return `${typedHit.hit.name}: ${typedHit.hit.practiceAreaName}, ${typedHit.hit.locationName}`;
+    case 'office':
+      return `${typedHit.hit.name}, ${typedHit.hit.townName}`;
+    case 'editorial':
+      return typedHit.hit.title;
   }
 }

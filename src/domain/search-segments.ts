@@ -16,6 +16,9 @@ export const SEGMENT_LIST_PATH = `/${SEARCH_FOLDER}/segments.json`;
  */
 const RECORDS_PER_SEGMENT = 8_000;
 
+/** The group of the segments with articles and events, which belong to no guide. Ids of groups start at 1. */
+export const SITE_GROUP_ID = 0;
+
 /** Returns the number of segments for a number of records of a group. */
 export const segmentCount = (records: number): number => bucketCount(records, RECORDS_PER_SEGMENT);
 

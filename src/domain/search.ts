@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
+import {
+  articleAddress,
+  departmentAddress,
+  eventAddress,
+  lawFirmAddress,
+  lawyerAddress,
+  officeAddress,
+  rankingsAddress,
+  type SearchRoute,
+} from './addresses.ts';
 import { type EntityType, entityTypes, type SearchType, searchTypes } from './entity-types.ts';
 import { joinedParticles } from './search-text.ts';
 import { truncateText } from './truncate-text.ts';
@@ -10,6 +19,9 @@ export const searchRoutes: Readonly<Record<SearchType, SearchRoute>> = {
   'practice-area': 'practice-area',
   organisation: 'firm',
   individual: 'individual',
+  department: 'department',
+  office: 'office',
+  editorial: 'articles-and-events',
 };
 
 /** Limits of specification §5 and §9, and bounds on the cost of a query. */
@@ -106,15 +118,64 @@ const individualHitSchema = z.object({
   ...distinction,
 });
 
+/** A firm's ranked team: its entry in one ranking table. */
+const departmentHitSchema = z.object({
+  /** Name of the firm. */
+  name: z.string(),
+  latinName,
+  practiceAreaName: z.string(),
+  locationName: z.string(),
+  practiceAreaId: id,
+  locationId: id,
+  subsectionTypeId: id,
+  subsectionTypeName: z.optional(z.string()),
+  parentOrganisationId: id,
+  mostRelevantProfile: relevantProfileSchema,
+  tierName: z.optional(z.string()),
+  ...distinction,
+});
+
+const officeHitSchema = z.object({
+  /** Name of the firm. */
+  name: z.string(),
+  latinName,
+  townName: z.string(),
+  latinTownName: latinName,
+  countryName: z.nullish(z.string()),
+  organisationId: id,
+  mostRelevantProfile: relevantProfileSchema,
+  ...distinction,
+});
+
+/** An article or an event. The page of an article is identified by its `seoTitle`, the page of an event by its `eventId`. */
+const editorialHitSchema = z.object({
+  title: z.string(),
+  seoTitle: z.optional(z.string()),
+  eventId: z.optional(id),
+  /** `Article`, or the type of the event. */
+  kindName: z.string(),
+  /** Day of the publication, or first day of the event. */
+  day: z.string(),
+  /** Place of an event; omitted for articles and online events. */
+  place: z.optional(z.string()),
+  ...distinction,
+});
+
 type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
 type OrganisationHit = z.infer<typeof organisationHitSchema>;
 type IndividualHit = z.infer<typeof individualHitSchema>;
+type DepartmentHit = z.infer<typeof departmentHitSchema>;
+type OfficeHit = z.infer<typeof officeHitSchema>;
+type EditorialHit = z.infer<typeof editorialHitSchema>;
 
 /** The type of a hit of each entity type. */
 export interface Hits {
   readonly 'practice-area': PracticeAreaHit;
   readonly organisation: OrganisationHit;
   readonly individual: IndividualHit;
+  readonly department: DepartmentHit;
+  readonly office: OfficeHit;
+  readonly editorial: EditorialHit;
 }
 
 /** A hit with its entity type as the discriminant. */
@@ -126,6 +187,9 @@ export const hitSchemas = {
   'practice-area': practiceAreaHitSchema,
   organisation: organisationHitSchema,
   individual: individualHitSchema,
+  department: departmentHitSchema,
+  office: officeHitSchema,
+  editorial: editorialHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
 /** Creates the schema of an object that contains a hit of one type, and this type. */
@@ -147,13 +211,7 @@ export function searchResponseSchema(searchType: SearchType) {
   return z.object({
     nbHits: hitCount,
     hits,
-    counts: z.optional(
-      z.object({
-        'practice-area': z.optional(hitCount),
-        organisation: z.optional(hitCount),
-        individual: z.optional(hitCount),
-      }),
-    ),
+    counts: z.optional(z.partialRecord(z.enum(entityTypes), hitCount)),
     /** The corrected query, if the typed one had no hits and the corrected one had. */
     correctedQuery: z.optional(z.string()),
     changes: z.optional(z.array(queryChangeSchema)),
@@ -285,6 +343,16 @@ export function listText(typedHit: Hit): string {
         typedHit.hit.organisationParentName,
         placeText(typedHit.hit),
       ]);
+    case 'department':
+      return joinPresent(' | ', [
+        typedHit.hit.name,
+        `${typedHit.hit.practiceAreaName}, ${typedHit.hit.locationName}`,
+        typedHit.hit.mostRelevantProfile.groupName,
+      ]);
+    case 'office':
+      return joinPresent(' | ', [typedHit.hit.name, placeText(typedHit.hit)]);
+    case 'editorial':
+      return joinPresent(' | ', [typedHit.hit.title, typedHit.hit.place]);
   }
 }
 
@@ -314,6 +382,32 @@ export function hitAddress(typedHit: Hit): string {
         groupId: typedHit.hit.mostRelevantProfile.groupId,
         personOrganisationId: typedHit.hit.personOrganisationId,
       });
+    case 'department': {
+      const { name, latinName, practiceAreaName, mostRelevantProfile, ...ids } = typedHit.hit;
+      return departmentAddress({
+        organisationName: latinName ?? name,
+        practiceArea: practiceAreaName,
+        guide: mostRelevantProfile.groupName,
+        groupId: mostRelevantProfile.groupId,
+        ...ids,
+      });
+    }
+    case 'office': {
+      const { name, latinName, townName, latinTownName, organisationId, mostRelevantProfile } = typedHit.hit;
+      return officeAddress({
+        organisationName: latinName ?? name,
+        location: latinTownName ?? townName,
+        guide: mostRelevantProfile.groupName,
+        groupId: mostRelevantProfile.groupId,
+        organisationId,
+      });
+    }
+    case 'editorial': {
+      const { title, seoTitle, eventId } = typedHit.hit;
+      return seoTitle === undefined
+        ? eventAddress({ title, eventId: eventId ?? 0 })
+        : articleAddress(seoTitle);
+    }
   }
 }
 
@@ -395,6 +489,30 @@ export function searchRecord(
         rank,
         text: text(hit.fullName, hit.organisationParentName, hit.townName, hit.countryName),
       };
+    }
+    case 'department': {
+      const { hit } = typedHit;
+      const { mostRelevantProfile, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId } = hit;
+      const { groupId, groupName } = mostRelevantProfile;
+      return {
+        ...typedHit,
+        id: [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':'),
+        rank,
+        text: text(hit.name, hit.practiceAreaName, hit.locationName, groupName),
+      };
+    }
+    case 'office': {
+      const { hit } = typedHit;
+      return {
+        ...typedHit,
+        id: String(hit.organisationId),
+        rank,
+        text: text(hit.name, hit.townName, hit.countryName),
+      };
+    }
+    case 'editorial': {
+      const { hit } = typedHit;
+      return { ...typedHit, id: hitAddress(typedHit), rank, text: text(hit.title, hit.place) };
     }
   }
 }

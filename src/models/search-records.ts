@@ -1,22 +1,21 @@
 import type { Inputs } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import type { EntityType } from '../domain/entity-types.ts';
-import { latinName } from '../domain/latin-name.ts';
-import {
-  highestSearchRank,
-  type RelevantProfile,
-  type SearchRecord,
-  searchRecord,
-} from '../domain/search.ts';
-import type { TierRank } from '../domain/tier-rank.ts';
+import { inLatin } from '../domain/latin-name.ts';
+import { type RelevantProfile, type SearchRecord, searchRecord } from '../domain/search.ts';
 import { idsInBucket } from './bucket-partitions.ts';
+import { departmentRecords } from './department-search-records.ts';
+import { editorialRecords } from './editorial-search-records.ts';
 import { GroupView, type Tier } from './group-view.ts';
+import { officeRecords } from './office-search-records.ts';
+import { prominence, rankingWeight } from './prominence.ts';
 
 /** The only bucket, which contains all records. */
 const WHOLE_BUCKET = '0-of-1';
 
 /**
- * Yields the search records of one type and group, or of a bucket of it. People are in the bucket of their firm. A firm or person
+ * Yields the search records of one type and group, or of a bucket of it. Articles and events belong to no group (`SITE_GROUP_ID`).
+ * People, departments and offices are in the bucket of their firm. A firm or person
  * in several groups has one record. It is in the group in which the firm or person has the most rankings, and among equal groups
  * in the one with the lowest id.
  */
@@ -26,6 +25,7 @@ export function searchRecords(
   entityType: EntityType,
   bucket: string = WHOLE_BUCKET,
 ): Iterable<SearchRecord> {
+  if (entityType === 'editorial') return editorialRecords(inputs, bucket);
   const view = new GroupView(inputs, groupId);
   const views = readGroupIds(inputs).map((id) => (id === groupId ? view : new GroupView(inputs, id)));
   switch (entityType) {
@@ -35,6 +35,10 @@ export function searchRecords(
       return firmRecords(view, views, bucket);
     case 'individual':
       return individualRecords(view, views, bucket);
+    case 'department':
+      return departmentRecords(view, bucket);
+    case 'office':
+      return officeRecords(view, views, bucket);
   }
 }
 
@@ -62,23 +66,6 @@ const homeGuide = (presences: readonly Presence[]): GroupView | undefined =>
   )?.view;
 
 const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, groupId: view.groupId });
-
-/** Returns the rank of an entity, which grows with the logarithm of its weighted rankings: 0 → 0, 1 → 4, 10 → 14, 200 → 31. */
-const prominence = (ranked: number): number =>
-  Math.min(highestSearchRank, Math.round(4 * Math.log2(1 + ranked)));
-
-/**
- * Returns the weight of a ranking: 2 above the bands, 1.6 to 1.1 in the first to sixth band, 1 in other tiers, and up to 50 % more for
- * many years.
- */
-function rankingWeight(rank: TierRank, rankedYears: readonly number[]): number {
-  return tierWeight(rank) * (1 + Math.min(rankedYears.length, 20) / 40);
-}
-
-function tierWeight(rank: TierRank): number {
-  if (rank === 'star') return 2;
-  return rank === 'other' ? 1 : Math.max(1, 1.7 - rank / 10);
-}
 
 /** A search for a town finds a table only if at least this share of the table's people work in the town. */
 const MIN_TOWN_SHARE = 0.05;
@@ -282,11 +269,6 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
       { related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)) },
     );
   }
-}
-
-function inLatin(name: string): { readonly latinName?: string } {
-  const latin = latinName(name);
-  return latin === name ? {} : { latinName: latin };
 }
 
 /** The fields of a person that are read in each guide. */

@@ -11,7 +11,7 @@ export interface SearchResultsModel {
   readonly prompt: string;
 }
 
-/** `/names/s/…`: the static shells of the results pages, one per type of search that the site offers. */
+/** `/names/s/…`: the static shells of the results pages, one per type of search. */
 export const searchResultsPages = (types: () => readonly SearchType[]): Collection<SearchResultsModel> => ({
   partitions: () => ['types'],
   *pages() {

@@ -1,3 +1,4 @@
+import { daysInWords } from '#texts/dates.ts';
 import * as rankingTexts from '#texts/ranking.ts';
 import type { Hit } from '../domain/search.ts';
 
@@ -14,6 +15,12 @@ export function hitAbout({ entityType, hit }: Hit): string | undefined {
       if (tierName === undefined) return undefined;
       return join(tierName, tableCount > 1 ? rankingTexts.tableCount(tableCount) : practiceAreaName, year);
     }
+    case 'department':
+      return join(hit.tierName, hit.subsectionTypeName, hit.year);
+    case 'office':
+      return join(hit.mostRelevantProfile.groupName, hit.year);
+    case 'editorial':
+      return join(hit.kindName, daysInWords(hit.day));
     case 'individual':
       return hit.tierName === undefined ? undefined : join(hit.tierName, hit.practiceAreaName, hit.year);
   }

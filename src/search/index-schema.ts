@@ -49,6 +49,33 @@ export const hitColumns = {
     'tableCount',
     'year',
   ],
+  department: [
+    'name',
+    'practiceAreaName',
+    'locationName',
+    'practiceAreaId',
+    'locationId',
+    'subsectionTypeId',
+    'subsectionTypeName',
+    'parentOrganisationId',
+    'groupName',
+    'groupId',
+    'latinName',
+    'tierName',
+    'year',
+  ],
+  office: [
+    'name',
+    'townName',
+    'countryName',
+    'organisationId',
+    'groupName',
+    'groupId',
+    'latinName',
+    'latinTownName',
+    'year',
+  ],
+  editorial: ['title', 'seoTitle', 'eventId', 'kindName', 'day', 'place'],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
 
 /** Columns with texts that many hits share. Each text is stored once. */
@@ -61,6 +88,7 @@ export const sharedColumns: ReadonlySet<string> = new Set([
   'countryName',
   'subsectionTypeName',
   'tierName',
+  'kindName',
 ]);
 
 /** Returns the values of a hit's columns. Columns instead of JSON make the index a third smaller. */
@@ -78,7 +106,7 @@ export function rowToHit(entityType: EntityType, row: SqlRow): Readonly<Record<s
   const hit = Object.fromEntries(
     Object.entries(row).filter(([column, value]) => value !== null || NULLABLE_COLUMNS.has(column)),
   );
-  if (entityType === 'practice-area') return hit;
+  if (entityType === 'practice-area' || entityType === 'editorial') return hit;
   const { groupName, groupId, ...rest } = hit;
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }

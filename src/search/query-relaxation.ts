@@ -1,4 +1,4 @@
-import type { EntityType } from '../domain/entity-types.ts';
+import { type EntityType, isChoosable } from '../domain/entity-types.ts';
 import {
   NO_HITS,
   type QueryChange,
@@ -227,11 +227,14 @@ export class QueryRelaxation {
 
   /**
    * Returns the fit of a plan's first hit, to compare plans for different types: the higher, the better. A query of practice areas
-   * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words.
+   * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words, and does not fit the further
+   * groups, whose records contain the name of a practice area or place besides their own.
    */
   fit({ ranked: { named, whole, strict, partlyNamed } }: Plan): number {
+    const hasOnlyKnownNames = this.#significantTerms.every(({ known }) => known);
+    if (hasOnlyKnownNames && !isChoosable(this.#entityType)) return 0;
     if (this.#index.has(allOf([named, whole]))) return 5;
-    if (this.#entityType === 'practice-area' && this.#significantTerms.every(({ known }) => known)) return 4;
+    if (hasOnlyKnownNames && this.#entityType === 'practice-area') return 4;
     if (!this.#index.has(strict)) return 0;
     if (this.#index.has(named)) return 3;
     return this.#index.has(allOf([strict, partlyNamed])) ? 2 : 1;

@@ -119,6 +119,10 @@ const nameExpression: Readonly<Record<EntityType, string>> = {
     "(SELECT text FROM texts WHERE texts.row = practiceAreaName) || ' ' || (SELECT text FROM texts WHERE texts.row = locationName)",
   organisation: 'name',
   individual: 'fullName',
+  department:
+    "name || ' ' || (SELECT text FROM texts WHERE texts.row = practiceAreaName) || ' ' || (SELECT text FROM texts WHERE texts.row = locationName)",
+  office: "name || ' ' || (SELECT text FROM texts WHERE texts.row = townName)",
+  editorial: 'title',
 };
 
 /** Query for the rows of an expression with the points of a number of weighted expressions. */

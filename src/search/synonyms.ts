@@ -209,7 +209,14 @@ function readTables(siteLanguage: string): Readonly<Record<EntityType, SynonymTa
   }
   for (const equal of wordSchemas.firmWords.parse(firmWords).words) firms.addEqual('firm word', equal);
   for (const line of wordSchemas.givenNames.parse(givenNames).names) people.addShort('given name', line);
-  return { 'practice-area': table, organisation: firms, individual: people };
+  return {
+    'practice-area': table,
+    organisation: firms,
+    individual: people,
+    department: firms,
+    office: firms,
+    editorial: table,
+  };
 }
 
 let loadedTables: Readonly<Record<EntityType, SynonymTable>> | undefined;

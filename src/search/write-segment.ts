@@ -72,10 +72,18 @@ function sortIntoRows(entityType: EntityType, records: readonly SearchRecord[]):
 }
 
 /** Name by which hits of equal rank are ordered; `segment.ts` uses the same. */
-const sortName = (record: SearchRecord): string =>
-  record.entityType === 'practice-area'
-    ? `${record.hit.practiceAreaName} ${record.hit.locationName}`
-    : record.text.name;
+function sortName(record: SearchRecord): string {
+  switch (record.entityType) {
+    case 'practice-area':
+      return `${record.hit.practiceAreaName} ${record.hit.locationName}`;
+    case 'department':
+      return `${record.hit.name} ${record.hit.practiceAreaName} ${record.hit.locationName}`;
+    case 'office':
+      return `${record.hit.name} ${record.hit.townName}`;
+    default:
+      return record.text.name;
+  }
+}
 
 function fillDatabase(
   database: DatabaseSync,

@@ -55,6 +55,8 @@ export interface SearchBox {
   readonly $state: ReadableAtom<SearchBoxState>;
   /** Whether the entity type is fixed. */
   readonly fixed: boolean;
+  /** Types that the selector offers. */
+  readonly types: OfferedTypes;
   /** Selects the type chosen last in this session, unless the type is fixed. */
   restoreType(): void;
   /** Adopts the values of the form, which visitors can use before hydration. */
@@ -193,6 +195,7 @@ export function createSearchBox({
   return {
     $state,
     fixed: fixedType !== undefined,
+    types,
     restoreType() {
       const stored = storedType(storage);
       if (fixedType === undefined && stored !== undefined && types.includes(stored))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { diffRecords } from '../../packages/astro-incremental/src/core/record-diff.ts';
 import type { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
-import { bucketName } from '../../src/domain/buckets.ts';
+import { bucketName, bucketNames } from '../../src/domain/buckets.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
+import { SITE_GROUP_ID } from '../../src/domain/search-segments.ts';
 import { allRankingsPages } from '../../src/models/all-rankings.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { locationPages } from '../../src/models/location.ts';
@@ -12,8 +14,23 @@ import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
-/** The small guide, and another guide that contains one of its firms without ranking it. */
+const articleOf = (articleId: number) => ({
+  articleId,
+  seoTitle: `article-${articleId}`,
+  title: `Article ${articleId}`,
+  summary: 'A summary.',
+  html: '<p>A text.</p>',
+  publishedOn: '2026-05-04',
+  parentOrganisationIds: [50],
+  topicIds: [],
+  authorIds: [],
+  contributors: [],
+  languages: [],
+});
+
+/** Three articles, the small guide, and another guide that contains one of its firms without ranking it. */
 const files = [
+  ...new TestSnapshot().site('articles', [articleOf(1), articleOf(2), articleOf(3)]).files,
   ...new TestSnapshot()
     .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
     .group(1, 'organisations', [
@@ -34,6 +51,24 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   const changedKeys = diffRecords(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
   return changedKeys === undefined || [...changedKeys].some((key) => inputs.keys.has(key));
 }
+
+describe('a changed title of an article', () => {
+  const touches = (compute: (inputs: TracedInputs) => void) =>
+    isTouched('site/articles.jsonl', (text) => text.replace('Article 2', 'Another title'), compute);
+
+  test('affects the search records of one bucket of articles and events', () => {
+    const affected = bucketNames(8).filter((bucket) =>
+      touches((inputs) => [...searchRecords(inputs, SITE_GROUP_ID, 'editorial', bucket)]),
+    );
+    expect(affected).toEqual([bucketName(2, 8)]);
+  });
+
+  test('does not affect search records of another type', () => {
+    for (const entityType of entityTypes)
+      if (entityType !== 'editorial')
+        expect(touches((inputs) => [...searchRecords(inputs, 2, entityType)])).toBe(false);
+  });
+});
 
 describe('a changed tier of a department', () => {
   const edit = (text: string) => text.replace(/"tierId":\d+/, '"tierId":999');

@@ -2,23 +2,82 @@ import { describe, expect, test } from 'vitest';
 import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { readGroupIds } from '../../src/content/snapshots/reader.ts';
 import { bucketNames } from '../../src/domain/buckets.ts';
-import { entityTypes } from '../../src/domain/entity-types.ts';
+import { choosableTypes, type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
+import { SITE_GROUP_ID } from '../../src/domain/search-segments.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { GERMAN_TIERS, smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const records = (inputs: Inputs): SearchRecord[] =>
   readGroupIds(inputs).flatMap((groupId) =>
-    entityTypes.flatMap((entityType) => [...searchRecords(inputs, groupId, entityType)]),
+    choosableTypes.flatMap((entityType) => [...searchRecords(inputs, groupId, entityType)]),
   );
 const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
 
+const officeOf = (organisationId: number, locationName: string) => ({
+  organisationId,
+  parentOrganisationId: 50,
+  locationName,
+  countryName: 'Norway',
+  isHeadOffice: false,
+  contact: { email: null, telephone: null, website: null, addressLines: [] },
+});
+
+/** Articles and events belong to no guide. */
+const groupOf = (entityType: EntityType) => (entityType === 'editorial' ? SITE_GROUP_ID : 2);
+
+/** Adds an article of a firm and an event. */
+const withEditorial = (snapshot: TestSnapshot) =>
+  snapshot
+    .site('topics', [{ id: 5, name: 'Finance' }])
+    .site('staff-members', [
+      {
+        staffMemberId: 71,
+        fullName: 'Miriam Adler',
+        jobTitle: 'Editor',
+        team: 'about-us',
+        html: '<p>Edits.</p>',
+        email: null,
+      },
+    ])
+    .site('articles', [
+      {
+        articleId: 901,
+        seoTitle: 'private-credit',
+        title: 'Private credit',
+        summary: 'Lenders share deals.',
+        html: '<p>Two years ago.</p>',
+        publishedOn: '2026-05-04',
+        parentOrganisationIds: [50, 999],
+        topicIds: [5],
+        authorIds: [71, 72],
+        contributors: ['Ines Kohl'],
+        languages: [],
+      },
+    ])
+    .site('event-types', [{ eventTypeId: 3, name: 'Webinar' }])
+    .site('events', [
+      {
+        eventId: 301,
+        eventTypeId: 3,
+        title: 'How we rank',
+        startsOn: '2027-01-20',
+        endsOn: '2027-01-20',
+        place: 'Madrid',
+        url: null,
+        html: '<p>Questions.</p>',
+      },
+    ]);
+
 describe('search records', () => {
   test.each(entityTypes)('of type %s are in exactly one bucket each', (entityType) => {
-    const { inputs } = smallGuide();
+    const { inputs } = withEditorial(smallGuide()).group(2, 'offices', [
+      officeOf(60, 'Oslo'),
+      officeOf(61, 'Bergen'),
+    ]);
     const ids = (bucket?: string) =>
-      [...searchRecords(inputs, 2, entityType, bucket)].map(({ id }) => id).sort();
+      [...searchRecords(inputs, groupOf(entityType), entityType, bucket)].map(({ id }) => id).sort();
     expect(bucketNames(4).flatMap(ids).sort()).toEqual(ids());
     expect(ids().length).toBeGreaterThan(1);
   });
@@ -33,6 +92,72 @@ describe('search records', () => {
       ]),
     );
     expect(shown(smallGuide().inputs)).toHaveLength(4 + 2 + 4);
+  });
+
+  test.each([
+    [
+      'department',
+      [
+        'Béranger Vane | Shipping, France | Global',
+        '/department/beranger-vane-shipping-global-2:7:31:1:50',
+        { tierName: 'Band 2', year: 2026 },
+        { name: 'Béranger Vane', context: 'Shipping France Global Law Firms', related: 'Paris' },
+      ],
+    ],
+    [
+      'office',
+      [
+        'Béranger Vane | Oslo, Norway',
+        '/office/beranger-vane-oslo-global-2:60',
+        { countryName: 'Norway', year: 2026 },
+        { name: 'Béranger Vane', context: 'Oslo Norway', related: '' },
+      ],
+    ],
+    [
+      'editorial',
+      [
+        'Private credit',
+        '/articles/private-credit',
+        { kindName: 'Article', day: '2026-05-04' },
+        {
+          name: 'Private credit',
+          context: 'Finance',
+          related: 'Lenders share deals. Miriam Adler Ines Kohl Béranger Vane',
+        },
+      ],
+    ],
+  ] as const)(
+    'of type %s have list text, page, fields and words',
+    (entityType, [text, page, fields, words]) => {
+      const { inputs } = withEditorial(smallGuide());
+      const [record] = searchRecords(inputs, groupOf(entityType), entityType);
+      expect(record && [listText(record), hitAddress(record)]).toEqual([text, page]);
+      expect(record?.hit).toMatchObject(fields);
+      expect(record?.text).toEqual(words);
+    },
+  );
+
+  test('of events have the place and the type of the event', () => {
+    const [, record] = searchRecords(withEditorial(smallGuide()).inputs, SITE_GROUP_ID, 'editorial');
+    expect(record && [listText(record), hitAddress(record), record.text.context]).toEqual([
+      'How we rank | Madrid',
+      '/events/how-we-rank-301',
+      'Madrid Webinar',
+    ]);
+  });
+
+  test('of an office in several guides exist once', () => {
+    const both = inputsOf([
+      ...smallGuide().files,
+      ...new TestSnapshot()
+        .group(5, 'type-group', [{ publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'UK.' }])
+        .group(5, 'organisations', [
+          { organisationId: 50, name: 'Béranger Vane', townName: 'Paris', countryName: null, firmType: 1 },
+        ])
+        .group(5, 'offices', [officeOf(60, 'Oslo'), officeOf(61, 'Bergen')]).files,
+    ]);
+    const offices = [2, 5].map((groupId) => [...searchRecords(both, groupId, 'office')].map(({ id }) => id));
+    expect(offices).toEqual([['60'], ['61']]);
   });
 
   test('name the best tier, and have the same ranks with German and English names of tiers', () => {

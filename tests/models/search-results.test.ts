@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { entityTypes } from '../../src/domain/entity-types.ts';
+import { resultTypes } from '../../src/domain/settings/search-configuration.ts';
 import { searchResultsPages } from '../../src/models/search-results.ts';
 import { inputsOf } from '../support/inputs.ts';
 
-test('a site without a search of all types has no results page of all types', () => {
-  const pages = searchResultsPages(() => entityTypes).pages('types', inputsOf([]));
-  expect([...pages].map(({ path }) => path)).toEqual([
-    '/names/s/practice-area',
-    '/names/s/firm',
-    '/names/s/individual',
-  ]);
+const THREE_TYPES = ['/names/s/practice-area', '/names/s/firm', '/names/s/individual'];
+const FURTHER_GROUPS = ['/names/s/department', '/names/s/office', '/names/s/articles-and-events'];
+
+test.each([
+  ['a search of all types has', true, ['/names/s/all', ...THREE_TYPES, ...FURTHER_GROUPS]],
+  ['only the three types of the specification has', false, THREE_TYPES],
+])('a site with %s one results page per type', (_title, searchesAllTypes, expected) => {
+  const pages = searchResultsPages(() => resultTypes({ searchesAllTypes })).pages('types', inputsOf([]));
+  expect([...pages].map(({ path }) => path)).toEqual(expected);
 });

@@ -261,6 +261,32 @@ const casesOfAllTypes: readonly {
     counts: [['organisation', 1]],
     changes: [{ typed: 'feldmann', meant: 'feldman' }],
   },
+  {
+    title: 'has the department first whose firm and practice area are typed',
+    query: 'obrien shipping',
+    counts: [['department', 1]],
+  },
+  {
+    title: 'has the office first whose town the firm has no record of',
+    query: 'garrigues valencia',
+    counts: [['office', 1]],
+  },
+  {
+    title: 'has further groups after types that fit equally well',
+    query: 'garrigues',
+    counts: [
+      ['organisation', 1],
+      ['office', 1],
+      ['editorial', 1],
+    ],
+  },
+  {
+    title: 'ignores the word that names a further group in this group',
+    query: 'garrigues event',
+    counts: [['editorial', 1]],
+    changes: [{ typed: 'event' }],
+  },
+  { title: 'has an article by its title', query: 'who lends', counts: [['editorial', 1]] },
   { title: 'has no hits for punctuation', query: '"*()…', counts: [] },
 ];
 

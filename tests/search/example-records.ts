@@ -1,4 +1,4 @@
-import { firm, lawyer, table } from './search-records.ts';
+import { article, department, event, firm, lawyer, office, table } from './search-records.ts';
 
 /** Records with names, places and scripts that searches treat differently. */
 export const exampleRecords = [
@@ -22,4 +22,8 @@ export const exampleRecords = [
     related: ['Dispute Resolution'],
   }),
   table(22, 'Tax', { locationName: 'Île-de-France', groupName: 'Europe', groupId: 7 }),
+  department(2, "O'Brien Advocates", 'Shipping', { locationName: 'Ireland' }),
+  office(31, 'Garrigues S.L.P.', 'Valencia', { countryName: 'Spain' }),
+  article('who-lends', 'Who lends now', { related: ['Boston'] }),
+  event(41, 'Garrigues and the banks'),
 ] as const;

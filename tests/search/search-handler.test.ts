@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import { entityTypes, searchTypes } from '../../src/domain/entity-types.ts';
+import { choosableTypes, searchTypes } from '../../src/domain/entity-types.ts';
 import { type SearchOutcome, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
@@ -62,8 +62,14 @@ describe('the search API', () => {
   });
 
   it.each([
-    ['entityType must be one of all, practice-area, organisation, individual; query is missing.', ''],
-    ['entityType must be one of all, practice-area, organisation, individual.', '?entityType=firm&query=ab'],
+    [
+      'entityType must be one of all, practice-area, organisation, individual, department, office, editorial; query is missing.',
+      '',
+    ],
+    [
+      'entityType must be one of all, practice-area, organisation, individual, department, office, editorial.',
+      '?entityType=firm&query=ab',
+    ],
     ['query must have at least 2 characters.', '?entityType=organisation&query=a'],
     ['query must have at least 2 characters.', '?entityType=organisation&query=%20a%20'],
     ['query must have at most 200 characters.', `?entityType=organisation&query=${'a'.repeat(10_000)}`],
@@ -76,7 +82,7 @@ describe('the search API', () => {
     ['size must be a whole number.', '?entityType=organisation&query=ab&size=ten'],
     ['query is given more than once.', '?entityType=organisation&query=ab&query=cd'],
     [
-      'entityType must be one of all, practice-area, organisation, individual; query is missing.',
+      'entityType must be one of all, practice-area, organisation, individual, department, office, editorial; query is missing.',
       '?entityType[]=organisation&query[$ne]=ab',
     ],
   ])('rejects a bad request with the reason: %s', async (message, parameters) => {
@@ -169,7 +175,7 @@ describe('the response to a form without script', () => {
 });
 
 describe('the handler of a site without a search of all types', () => {
-  const ofTypes = createSearchHandler({ engine, types: entityTypes, resultsPage });
+  const ofTypes = createSearchHandler({ engine, types: choosableTypes, resultsPage });
 
   it('returns the results page of the default type for the page of all types', async () => {
     const response = await ofTypes(new Request('https://site.test/names/s/all?query=tax'));

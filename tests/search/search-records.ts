@@ -87,3 +87,66 @@ export function table(
     { related },
   );
 }
+
+export function department(
+  parentOrganisationId: number,
+  name: string,
+  practiceAreaName: string,
+  { rank = 4, locationName = 'London', practiceAreaId = 21 } = {},
+): SearchRecord {
+  return searchRecord(
+    {
+      entityType: 'department',
+      hit: {
+        name,
+        practiceAreaName,
+        locationName,
+        practiceAreaId,
+        locationId: 11,
+        subsectionTypeId: 1,
+        parentOrganisationId,
+        mostRelevantProfile: { groupName: 'UK', groupId: 1 },
+      },
+    },
+    rank,
+  );
+}
+
+export function office(
+  organisationId: number,
+  name: string,
+  townName: string,
+  { rank = 4, countryName = 'UK' } = {},
+): SearchRecord {
+  return searchRecord(
+    {
+      entityType: 'office',
+      hit: {
+        name,
+        townName,
+        countryName,
+        organisationId,
+        mostRelevantProfile: { groupName: 'UK', groupId: 1 },
+      },
+    },
+    rank,
+  );
+}
+
+export function article(
+  seoTitle: string,
+  title: string,
+  { rank = 26, day = '2026-05-04', related = [] as readonly string[] } = {},
+): SearchRecord {
+  return searchRecord({ entityType: 'editorial', hit: { title, seoTitle, kindName: 'Article', day } }, rank, {
+    related,
+  });
+}
+
+export function event(eventId: number, title: string, { rank = 26, place = 'Madrid' } = {}): SearchRecord {
+  return searchRecord(
+    { entityType: 'editorial', hit: { title, eventId, kindName: 'Webinar', day: '2026-06-24', place } },
+    rank,
+    { keywords: ['Webinar'] },
+  );
+}

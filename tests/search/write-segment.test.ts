@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { entityTypes } from '../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
-import { firm, lawyer, table } from './search-records.ts';
+import { article, department, event, firm, lawyer, office, table } from './search-records.ts';
 
 const names = fc.constantFrom('Müller', "O'Brien", 'Smith', 'Kirkwood', 'Lane', '王偉', 'Ashgrove', '');
 const id = fc.integer({ min: 1, max: 400 });
@@ -15,6 +15,11 @@ const recordsOf = {
     .map(([id, one, two, rank]) => firm(id, `${one} ${two} ${id % 7}`, { rank })),
   individual: fc.tuple(id, names, names).map(([id, one, two]) => lawyer(id, `${one} ${two}`)),
   'practice-area': fc.tuple(id, names).map(([id, one]) => table(id, `${one} law`)),
+  department: fc.tuple(id, names).map(([id, one]) => department(id, one, 'Tax')),
+  office: fc.tuple(id, names, names).map(([id, one, town]) => office(id, one, town)),
+  editorial: fc
+    .tuple(id, names)
+    .map(([id, one]) => (id % 2 === 0 ? article(`a-${id}`, one) : event(id, one))),
 } as const;
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

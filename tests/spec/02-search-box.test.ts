@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type EntityType, searchTypes } from '../../src/domain/entity-types.ts';
+import { choosableTypes, type EntityType } from '../../src/domain/entity-types.ts';
 import type { SearchResponse } from '../../src/domain/search.ts';
 import { offeredTypes, searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
 import { SearchForm } from '../../src/islands/search/search-form.tsx';
@@ -31,7 +31,7 @@ describe('the search box', () => {
     response: SearchResponse | undefined,
   ): Promise<HtmlElement> {
     const box = createSearchBox({
-      types: searchTypes,
+      types: ['all', ...choosableTypes],
       search: async (request) => {
         if (request.entityType !== entityType) return { nbHits: 3, hits: [] };
         return response ?? new Promise(() => {});

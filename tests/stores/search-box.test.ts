@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchClient } from '../../src/client/search/search-client.ts';
-import { entityTypes, searchTypes } from '../../src/domain/entity-types.ts';
+import { choosableTypes, searchTypes } from '../../src/domain/entity-types.ts';
 import type { SearchRequest, SearchResponse } from '../../src/domain/search.ts';
 import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../src/stores/search-box.ts';
 
@@ -26,7 +26,7 @@ const storage = {
 };
 
 const box = (options: Partial<SearchBoxOptions> = {}): SearchBox =>
-  createSearchBox({ types: entityTypes, search, storage, log, ...options });
+  createSearchBox({ types: choosableTypes, search, storage, log, ...options });
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pause = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);

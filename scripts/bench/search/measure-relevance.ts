@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCommand } from '@laurel/terminal';
 import MiniSearch from 'minisearch';
-import { readGroupIds } from '../../../src/content/snapshots/reader.ts';
 import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { entityTypes } from '../../../src/domain/entity-types.ts';
 import { autocompleteSize, type SearchRecord } from '../../../src/domain/search.ts';
@@ -21,7 +20,7 @@ import { indexedWords } from '../../../src/domain/search-text.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
-import { buildIndex, type IndexBuilder } from '../../../tests/search/relevance/build-index.ts';
+import { buildIndex, type IndexBuilder, segmentsOf } from '../../../tests/search/relevance/build-index.ts';
 import {
   hitKey,
   measureRelevance,
@@ -74,9 +73,9 @@ async function measureEmbedded(
  * Measures MiniSearch as its documentation recommends: prefixes, typos, weights, and any word if not all words match.
  */
 async function measureMiniSearch(directory: Directory): Promise<Relevance> {
-  const all = readGroupIds(directory.inputs).flatMap((groupId) =>
-    entityTypes.flatMap((entityType) => [...searchRecords(directory.inputs, groupId, entityType)]),
-  );
+  const all = segmentsOf(directory.inputs).flatMap(({ entityType, groupId }) => [
+    ...searchRecords(directory.inputs, groupId, entityType),
+  ]);
   const indexes = new Map(
     entityTypes.map((entityType) => {
       const records = all.filter((record) => record.entityType === entityType);

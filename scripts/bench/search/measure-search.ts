@@ -15,7 +15,12 @@ import MiniSearch from 'minisearch';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
 import { autocompleteSize, type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
-import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
+import {
+  SEARCH_FOLDER,
+  SITE_GROUP_ID,
+  segmentCount,
+  segmentPath,
+} from '../../../src/domain/search-segments.ts';
 import { indexedWords, textTokens } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { queryTerms } from '../../../src/search/query-terms.ts';
@@ -238,8 +243,10 @@ function recordsBySegment(records: readonly SearchRecord[]) {
   return segments;
 }
 
-const groupIdOfHit = ({ hit }: SearchRecord): number =>
-  'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
+function groupIdOfHit({ hit }: SearchRecord): number {
+  if ('groupId' in hit) return hit.groupId;
+  return 'mostRelevantProfile' in hit ? hit.mostRelevantProfile.groupId : SITE_GROUP_ID;
+}
 
 /**
  * Measures the time to write all segments, and the time to write the segments with 1,000 changed records. The changed records are

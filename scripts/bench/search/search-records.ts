@@ -119,19 +119,21 @@ export function syntheticRecords(
             practice + 1 + practices.length * Math.floor(at / (locations.length * practices.length)),
           locationId: location + 1,
           subsectionTypeId: 1,
-          about: 'Law Firms · 2026',
+          subsectionTypeName: 'Law Firms',
+          entryCount: 12,
+          year: 2026,
         },
       },
       [practices[practice] as string, 'Law Firms', ...Array.from({ length: 4 }, () => oftenEarly(towns))],
     );
   }
   for (const [at, name] of firms.entries()) {
-    const about = `${any(bands)} · ${1 + Math.floor(random() * 20)} ranking tables · 2026`;
+    const best = { tierName: any(bands), tableCount: 1 + Math.floor(random() * 20), year: 2026 };
     const related = [...ranked().related, ...ranked().related, oftenEarly(towns), oftenEarly(towns)];
     add(
       {
         entityType: 'organisation',
-        hit: { name, ...oftenEarly(places), organisationId: at + 1, mostRelevantProfile: profile(), about },
+        hit: { name, ...oftenEarly(places), organisationId: at + 1, mostRelevantProfile: profile(), ...best },
       },
       related,
     );
@@ -147,7 +149,10 @@ export function syntheticRecords(
           ...oftenEarly(places),
           personOrganisationId: at + 1,
           mostRelevantProfile: profile(),
-          about: `${any(bands)} · ${fields[0]} · 2026`,
+          tierName: any(bands),
+          practiceAreaName: fields[0],
+          tableCount: fields.length,
+          year: 2026,
         },
       },
       related,

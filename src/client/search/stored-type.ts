@@ -1,4 +1,9 @@
-import { isSearchType, type SearchType, selectedSearchTypeKey } from '../../domain/entity-types.ts';
+import {
+  isChoosable,
+  isSearchType,
+  type SearchType,
+  selectedSearchTypeKey,
+} from '../../domain/entity-types.ts';
 
 /** Session storage; undefined where it is not available. */
 export type TypeStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
@@ -7,7 +12,7 @@ export type TypeStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 export function storedType(storage: TypeStorage): SearchType | undefined {
   try {
     const stored = storage?.getItem(selectedSearchTypeKey);
-    return isSearchType(stored) ? stored : undefined;
+    return isSearchType(stored) && isChoosable(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -24,13 +29,13 @@ export function storeType(storage: TypeStorage, entityType: SearchType): void {
 
 /**
  * Selects the stored type in the search boxes of a page as soon as the page is parsed, so that no selector changes during
- * use. A selector that is focused or was changed is not touched. On a results page, the URL determines the type, and results
- * store it.
+ * use. A selector that is focused or was changed is not touched. On a results page, the URL determines the type. The page stores it,
+ * unless only this page offers the type.
  */
 export function showStoredType(page: Document, storage: TypeStorage): void {
   if (new URL(page.URL).pathname.startsWith('/names/s/')) {
     const own = page.querySelector<HTMLOptionElement>('.search option[selected]')?.value;
-    if (isSearchType(own)) storeType(storage, own);
+    if (isSearchType(own) && isChoosable(own)) storeType(storage, own);
     return;
   }
   const stored = storedType(storage);

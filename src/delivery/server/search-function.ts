@@ -2,7 +2,7 @@ import { resultsHeading } from '#texts/search.ts';
 import { formatAddress } from '../../domain/addresses.ts';
 import { searchRoutes } from '../../domain/search.ts';
 import type { Environment } from '../../domain/settings/environment.ts';
-import { offeredTypes, searchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { resultTypes, searchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { renderResults } from '../../islands/search/render-results.tsx';
 import { resultsData } from '../../islands/search/results-data.ts';
@@ -27,7 +27,7 @@ export function createSearchFunction({
   const configuration = searchConfiguration(environment);
   return createSearchHandler({
     engine,
-    types: offeredTypes(configuration),
+    types: resultTypes(configuration),
     async resultsPage(form, outcome) {
       const { entityType, query, currentPage } = form;
       const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });

@@ -1,4 +1,10 @@
-import { entityTypes, type OfferedTypes, searchTypes } from '../entity-types.ts';
+import {
+  choosableTypes,
+  isChoosable,
+  type OfferedTypes,
+  type SearchType,
+  searchTypes,
+} from '../entity-types.ts';
 import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
@@ -42,11 +48,24 @@ export function searchConfiguration({
   };
 }
 
-/** Returns the types that a search box offers. The first one is the default (specification §4). */
-export const offeredTypes = ({
+/**
+ * Returns the types that a search box offers. The first one is the default (specification §4).
+ * @param pageType the type of the results page that contains the box, which is also offered
+ */
+export function offeredTypes(
+  { searchesAllTypes }: Pick<SearchConfiguration, 'searchesAllTypes'>,
+  pageType?: SearchType,
+): OfferedTypes {
+  if (!searchesAllTypes) return choosableTypes;
+  const further = searchTypes.filter((type) => type === pageType && !isChoosable(type));
+  return ['all', ...choosableTypes, ...further];
+}
+
+/** Returns the types of search that have a results page. The first one is the default. */
+export const resultTypes = ({
   searchesAllTypes,
 }: Pick<SearchConfiguration, 'searchesAllTypes'>): OfferedTypes =>
-  searchesAllTypes ? searchTypes : entityTypes;
+  searchesAllTypes ? searchTypes : choosableTypes;
 
 /** Returns the origins that browsers send searches to, other than the site itself. */
 export function searchOrigins({

@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type SearchOutcome, type SearchResults, searchRoutes } from '../../domain/search.ts';
-import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import {
+  offeredTypes,
+  resultTypes,
+  type SearchConfiguration,
+} from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
@@ -20,7 +24,7 @@ export function renderResults(
   configuration: SearchConfiguration,
 ): { readonly contents: string; readonly form: string } {
   const box = createSearchBox({
-    types: offeredTypes(configuration),
+    types: offeredTypes(configuration, entityType),
     search: () => Promise.reject(new Error('A server-rendered box does not search.')),
     storage: undefined,
     initial: { entityType, text: query },
@@ -33,7 +37,7 @@ export function renderResults(
     contents: renderToStaticMarkup(
       <ResultsView
         state={state}
-        types={offeredTypes(configuration)}
+        types={resultTypes(configuration)}
         origin={configuration.resultsOrigin}
         resultsAddress={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
       />,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
-import type { EntityType, SearchType } from '../../domain/entity-types.ts';
+import { type EntityType, isChoosable, type SearchType } from '../../domain/entity-types.ts';
 import { type MappedResult, mapResult } from '../../domain/mapped-result.ts';
 import {
   lastResultsPage,
@@ -17,7 +17,7 @@ import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
-  /** Types of the tabs. */
+  /** Types with a results page. A type that not every search box offers has a tab only if it has hits or is shown. */
   readonly types: readonly SearchType[];
   /** Origin of the site that results link to. */
   readonly origin: string;
@@ -29,10 +29,13 @@ interface Props {
 export function ResultsView({ state, types, origin, resultsAddress }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts: SearchCounts = state.state === 'answered' ? state.results.counts : {};
+  const shownTypes = types.filter(
+    (type) => isChoosable(type) || type === entityType || (type !== 'all' && counts[type] !== undefined),
+  );
   return (
     <div className="search-results">
       <nav className="link-tabs" aria-label={searchTexts.resultsByType}>
-        {types.map((type) => (
+        {shownTypes.map((type) => (
           <a
             key={type}
             href={resultsAddress(type, query, 1)}

@@ -27,7 +27,7 @@ interface Props {
 export function SearchBoxIsland({ fixedType, searchType, ...props }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      types: offeredTypes(props.configuration),
+      types: offeredTypes(props.configuration, searchType),
       search: createSearchClient(props.configuration, pageHttp(props.configuration), () =>
         guideIdOfPage(location),
       ),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import * as searchTexts from '#texts/search.ts';
-import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { SearchBox } from '../../stores/search-box.ts';
 import { Modal } from '../modal/modal.tsx';
 import { Tabs } from '../tabs/tabs.tsx';
@@ -46,7 +46,7 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
       ) : (
         <Tabs
           label={searchTexts.selectType}
-          tabs={offeredTypes(configuration).map((id) => ({
+          tabs={box.types.map((id) => ({
             id,
             label: searchTexts.searchTypeTexts[id].label,
             icon: <SearchTypeIcon searchType={id} />,

@@ -20,11 +20,7 @@ import { chosenHitEvent, manualSearchEvent } from '../../domain/analytics-events
 import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
-import {
-  offeredTypes,
-  type SearchConfiguration,
-  searchFormPath,
-} from '../../domain/settings/search-configuration.ts';
+import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, SearchIcon, SearchTypeIcon } from './search-icons.tsx';
@@ -71,7 +67,7 @@ export function SearchForm({
 }: Props): ReactNode {
   const { entityType, text, focused, list, active } = useStore(box.$state);
   const id = useId();
-  const types = offeredTypes(configuration);
+  const { types } = box;
   const texts = searchTexts.searchTypeTexts[entityType];
   const ownField = useRef<HTMLInputElement>(null);
   const input = field ?? ownField;

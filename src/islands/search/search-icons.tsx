@@ -42,6 +42,15 @@ const ICONS: Readonly<Record<SearchType, { readonly icon: string; readonly path:
     icon: 'person',
     path: 'M10 10a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600zM3.500 17c.8-3.300 3.300-5 6.500-5s5.700 1.700 6.500 5',
   },
+  department: {
+    icon: 'team',
+    path: 'M7 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM13 9.500a2.500 2.500 0 1 0 0-5M2 16c.6-2.600 2.500-4 5-4s4.400 1.400 5 4M14 12.200c2 .3 3.400 1.600 4 3.800',
+  },
+  office: {
+    icon: 'pin',
+    path: 'M10 17.500c4-4.200 5.500-6.800 5.500-9a5.500 5.500 0 0 0-11 0c0 2.200 1.500 4.800 5.500 9zM10 10.300a1.800 1.800 0 1 0 0-3.600 1.800 1.800 0 0 0 0 3.600z',
+  },
+  editorial: { icon: 'page', path: 'M5 2.500h7l3 3v12H5zM8 9h4M8 12.500h4' },
 };
 
 /** Icon of a type of search. Source: specification §3, "Search entity types". */

@@ -5,7 +5,7 @@ import { createSearchClient } from '../../client/search/search-client.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { SearchType } from '../../domain/entity-types.ts';
 import { searchRoutes } from '../../domain/search.ts';
-import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { resultTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
 
@@ -28,7 +28,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
   return (
     <ResultsView
       state={state}
-      types={offeredTypes(configuration)}
+      types={resultTypes(configuration)}
       origin={configuration.resultsOrigin}
       resultsAddress={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
     />

@@ -29,6 +29,24 @@ export const searchTypeTexts: typeof english.searchTypeTexts = {
     placeholder: 'Elif Domröse, Dornfeld Kessling, Hamburg',
     accessibilityLabel: 'Personen nach Name, Kanzlei und Standort suchen',
   },
+  department: {
+    label: 'Praxisgruppen',
+    prompt: 'Suchen Sie nach Kanzlei, Rechtsgebiet und Standort einer Praxisgruppe',
+    placeholder: 'Dornfeld Kessling, Steuerrecht, Hamburg',
+    accessibilityLabel: 'Praxisgruppen nach Kanzlei, Rechtsgebiet und Standort suchen',
+  },
+  office: {
+    label: 'Standorte',
+    prompt: 'Suchen Sie nach Kanzlei und Ort eines Standorts',
+    placeholder: 'Dornfeld Kessling, Hamburg',
+    accessibilityLabel: 'Standorte nach Kanzlei und Ort suchen',
+  },
+  editorial: {
+    label: 'Artikel und Veranstaltungen',
+    prompt: 'Suchen Sie nach Titel, Thema und Verfasser von Artikeln und Veranstaltungen',
+    placeholder: 'Energiewende',
+    accessibilityLabel: 'Artikel und Veranstaltungen nach Titel, Thema und Verfasser suchen',
+  },
 };
 
 const nouns: Readonly<Record<SearchType, PluralForms>> = {
@@ -36,6 +54,9 @@ const nouns: Readonly<Record<SearchType, PluralForms>> = {
   'practice-area': { one: 'Ranking', other: 'Rankings' },
   organisation: { one: 'Kanzlei', other: 'Kanzleien' },
   individual: { one: 'Person', other: 'Personen' },
+  department: { one: 'Praxisgruppe', other: 'Praxisgruppen' },
+  office: { one: 'Standort', other: 'Standorte' },
+  editorial: { one: 'Artikel oder Veranstaltung', other: 'Artikel und Veranstaltungen' },
 };
 
 export const submit = 'Suchen';

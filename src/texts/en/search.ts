@@ -40,6 +40,24 @@ export const searchTypeTexts: Readonly<Record<SearchType, SearchTypeTexts>> = {
     placeholder: 'Tamar Gelashvili, Harrow & Vane, London',
     accessibilityLabel: 'Search individuals by name, firm and location',
   },
+  department: {
+    label: 'Departments',
+    prompt: 'Search for a ranked department by firm, practice area and location',
+    placeholder: 'Harrow & Vane, Tax, London',
+    accessibilityLabel: 'Search departments by firm, practice area and location',
+  },
+  office: {
+    label: 'Offices',
+    prompt: 'Search for an office by firm and town',
+    placeholder: 'Harrow & Vane, Leeds',
+    accessibilityLabel: 'Search offices by firm and town',
+  },
+  editorial: {
+    label: 'Articles & events',
+    prompt: 'Search articles and events by title, topic and author',
+    placeholder: 'Private credit',
+    accessibilityLabel: 'Search articles and events by title, topic and author',
+  },
 };
 
 const nouns: Readonly<Record<SearchType, PluralForms>> = {
@@ -47,6 +65,9 @@ const nouns: Readonly<Record<SearchType, PluralForms>> = {
   'practice-area': { one: 'ranking table', other: 'ranking tables' },
   organisation: { one: 'firm', other: 'firms' },
   individual: { one: 'individual', other: 'individuals' },
+  department: { one: 'department', other: 'departments' },
+  office: { one: 'office', other: 'offices' },
+  editorial: { one: 'article or event', other: 'articles and events' },
 };
 
 /** Returns the name of the hits of a search in headings and messages. */

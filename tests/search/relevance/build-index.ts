@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Inputs } from '../../../packages/astro-incremental/src/core/types.ts';
 import { readGroupIds } from '../../../src/content/snapshots/reader.ts';
 import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
-import { entityTypes } from '../../../src/domain/entity-types.ts';
-import { segmentPath } from '../../../src/domain/search-segments.ts';
+import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
+import { SITE_GROUP_ID, segmentPath } from '../../../src/domain/search-segments.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import type { Directory } from './relevance-directory.ts';
@@ -15,6 +16,17 @@ export interface IndexBuilder {
   readonly writeSegment: typeof writeSegment;
 }
 
+/** Returns the types and groups of all segments of a directory. */
+export const segmentsOf = (
+  inputs: Inputs,
+): readonly { readonly entityType: EntityType; readonly groupId: number }[] =>
+  entityTypes.flatMap((entityType) =>
+    (entityType === 'editorial' ? [SITE_GROUP_ID] : readGroupIds(inputs)).map((groupId) => ({
+      entityType,
+      groupId,
+    })),
+  );
+
 /** Builds the index of a directory, with one segment per guide and type, in a new site folder. Returns that folder. */
 export function buildIndex(
   { inputs }: Pick<Directory, 'inputs'>,
@@ -22,13 +34,12 @@ export function buildIndex(
 ): string {
   const dist = mkdtempSync(join(tmpdir(), 'search-relevance-'));
   mkdirSync(searchFolder(dist), { recursive: true });
-  for (const groupId of readGroupIds(inputs))
-    for (const entityType of entityTypes) {
-      const records = [...builder.searchRecords(inputs, groupId, entityType)];
-      writeFileSync(
-        join(dist, segmentPath(entityType, groupId, '0-of-1')),
-        builder.writeSegment(entityType, records),
-      );
-    }
+  for (const { entityType, groupId } of segmentsOf(inputs)) {
+    const records = [...builder.searchRecords(inputs, groupId, entityType)];
+    writeFileSync(
+      join(dist, segmentPath(entityType, groupId, '0-of-1')),
+      builder.writeSegment(entityType, records),
+    );
+  }
   return dist;
 }
