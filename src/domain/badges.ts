@@ -27,6 +27,9 @@ export function badgeGuide(groupName: string, publicationTypeName: string | null
     : `${groupName} ${publicationTypeName}`;
 }
 
+/** Who is ranked. */
+export type BadgeSubject = 'firm' | 'set' | 'lawyer';
+
 /** Returns whether a firm type is a law firm or a set of barristers. */
 export function badgeSubject(firmType: number): 'firm' | 'set' {
   return firmType === SET_OF_BARRISTERS ? 'set' : 'firm';
@@ -36,12 +39,32 @@ export function badgeSubject(firmType: number): 'firm' | 'set' {
  * Returns the address of a ranking badge, e.g. `/badges/global-firm-2026.png` or `/badges/uk-bar-set-2026.png`.
  * Source: specification §3 (names lowercased with non-alphanumerics removed).
  */
-export function badgeAddress(badge: Badge): string {
-  const names = [badge.groupName, badge.publicationTypeName ?? '']
-    .map(compactName)
-    .filter((name) => name !== '');
-  return `/badges/${[...names, badgeSubject(badge.firmType), badge.year].join('-')}.png`;
+export const badgeAddress = ({ firmType, ...edition }: Badge): string =>
+  editionBadgeAddress(edition, badgeSubject(firmType));
+
+/** Returns the address of the badge of an edition for firms, sets or lawyers. */
+export function editionBadgeAddress(
+  { groupName, publicationTypeName, year }: Omit<Badge, 'firmType'>,
+  subject: BadgeSubject,
+): string {
+  const names = [groupName, publicationTypeName ?? ''].map(compactName).filter((name) => name !== '');
+  return `/badges/${[...names, subject, year].join('-')}.png`;
 }
+
+/** Returns the address of the badge of a ranking table in an edition. Its ids are the ids in the address of the table. */
+export const tableBadgeAddress = ({
+  groupId,
+  practiceAreaId,
+  locationId,
+  subsectionTypeId,
+  year,
+}: {
+  readonly groupId: number;
+  readonly practiceAreaId: number;
+  readonly locationId: number;
+  readonly subsectionTypeId: number;
+  readonly year: number;
+}): string => `/badges/tables/${[groupId, practiceAreaId, locationId, subsectionTypeId, year].join('-')}.png`;
 
 /** Returns the address of the SVG version of a badge, which pages of the site show instead of the PNG. */
 export const badgeSvgAddress = (pngAddress: string): string => pngAddress.replace(/\.png$/, '.svg');

@@ -1,15 +1,15 @@
 import type { Collection, Page } from 'astro-incremental';
 import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
-import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
+import { type BadgeSubject, badgeGuide, editionBadgeAddress } from '../domain/badges.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 
-/** Firm types with a badge: law firms and sets of barristers. Source: specification §3. */
-const FIRM_TYPES = [1, 2] as const;
+/** Who may be ranked in an edition. */
+const SUBJECTS: readonly BadgeSubject[] = ['firm', 'set', 'lawyer'];
 
 /**
- * Ranking badges: two for every edition of every guide, for firms and for sets. The model of a badge is its text, so that
+ * Ranking badges: three for every edition of every guide, for firms, for sets and for lawyers. The model of a badge is its text, so that
  * a badge is rendered again only if its text changes.
  */
 export const badgeFiles: Collection<BadgeText> = {
@@ -19,13 +19,11 @@ export const badgeFiles: Collection<BadgeText> = {
     const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
     const usedPaths = new Set<string>();
     for (const { publicationTypeName, year } of readGroupRecords(inputs, groupId, 'publications').all) {
-      for (const firmType of FIRM_TYPES) {
-        const path = badgeAddress({
-          groupName: group.name,
-          publicationTypeName: publicationTypeName ?? undefined,
-          firmType,
-          year,
-        });
+      for (const subject of SUBJECTS) {
+        const path = editionBadgeAddress(
+          { groupName: group.name, publicationTypeName: publicationTypeName ?? undefined, year },
+          subject,
+        );
         if (usedPaths.has(path)) continue;
         usedPaths.add(path);
         yield {
@@ -33,7 +31,7 @@ export const badgeFiles: Collection<BadgeText> = {
           model: {
             productName: siteConfiguration.badgeName ?? siteConfiguration.productName,
             guide: badgeGuide(group.name, publicationTypeName),
-            subject: badgeSubject(firmType),
+            subject,
             year,
           },
         };

@@ -1,5 +1,5 @@
 import * as badgeTexts from '#texts/badges.ts';
-import { BADGE_SIZE } from '../domain/badges.ts';
+import { BADGE_SIZE, type BadgeSubject } from '../domain/badges.ts';
 import { siteColours } from '../domain/settings/site-configuration.ts';
 import { fitInCircle } from './fit-in-circle.ts';
 import { centredText, letteringWidth } from './lettering.ts';
@@ -48,7 +48,7 @@ export interface BadgeText {
   readonly productName: string;
   /** Name of the guide, with the type of the edition if it has several. */
   readonly guide: string;
-  readonly subject: 'firm' | 'set';
+  readonly subject: BadgeSubject;
   readonly year: number;
 }
 
@@ -67,7 +67,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
     ),
     `<path d="M190 278h100" stroke="${detail}" stroke-width="2"/>`,
     centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: lettering }).svg,
-    centredCapitals(subject === 'set' ? badgeTexts.leadingSet : badgeTexts.leadingFirm, CAPITALS.subject),
+    centredCapitals(badgeTexts.leading[subject], CAPITALS.subject),
   ]);
 }
 

@@ -5,12 +5,12 @@ import { latinName } from '../domain/latin-name.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
-import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
+import { type TitledBadgeText, titledBadgeSvg } from './titled-badge-svg.ts';
 
 /** A badge of the current edition for every ranked person with a personal badge. */
-export const personalBadgeFiles: Collection<PersonalBadgeText> = {
+export const personalBadgeFiles: Collection<TitledBadgeText> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
-  *pages(partition, inputs): Iterable<Page<PersonalBadgeText>> {
+  *pages(partition, inputs): Iterable<Page<TitledBadgeText>> {
     const groupId = Number(partition);
     const edition = currentEdition(readGroupRecords(inputs, groupId, 'publications').all);
     if (edition === undefined) return;
@@ -36,8 +36,8 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
           productName: siteConfiguration.badgeName ?? siteConfiguration.productName,
           guide: badgeGuide(group.name, edition.publicationTypeName),
           year: edition.year,
-          name: latinName(fullName),
-          tier: best?.name ?? '',
+          title: latinName(fullName),
+          note: best?.name ?? '',
         },
       };
     }
@@ -45,5 +45,4 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
 };
 
 /** Describes the picture of a personal badge, a PNG file, for the renderer. */
-export const personalBadgeDrawing = (badge: PersonalBadgeText): Drawing =>
-  pngFromSvg(personalBadgeSvg(badge));
+export const personalBadgeDrawing = (badge: TitledBadgeText): Drawing => pngFromSvg(titledBadgeSvg(badge));

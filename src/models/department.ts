@@ -2,9 +2,11 @@ import { type Page, pageByPage } from 'astro-incremental';
 import * as departmentTexts from '#texts/department.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
+import { badgeSubject } from '../domain/badges.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
@@ -26,6 +28,7 @@ export interface DepartmentModel {
   readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly contact: Contact;
+  readonly badges: readonly BadgeChoice[];
   readonly heads: readonly PersonLink[];
   readonly review: Review | null;
   /** People of the firm who are ranked in the same practice area and location. */
@@ -98,6 +101,7 @@ function departmentPage(
       years: describeYears(department.rankedYears),
       movement: tierMovement(view, department),
       contact: detail?.contact ?? NO_CONTACT,
+      badges: badgeChoices(view, badgeSubject(firm.firmType), null, [department]),
       heads: heads.map((head) => view.person(head)),
       review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
       individuals: ranked.map(({ individual, ranking }) => ({

@@ -10,6 +10,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
 import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
@@ -43,7 +44,9 @@ export interface LawFirmModel {
   readonly place: string;
   readonly kind: 'firm' | 'set';
   readonly logo: ProfilePicture | null;
+  /** Badge of the current edition, for link previews; null without ranked departments. */
   readonly badge: { readonly src: string; readonly alt: string } | null;
+  readonly badges: readonly BadgeChoice[];
   readonly contact: Contact;
   readonly review: Review | null;
   /** Sentences with the facts about a firm without a review; null for a firm with one. */
@@ -108,7 +111,11 @@ function firmPage(
             firmType: organisation.firmType,
             year: edition.year,
           }),
-          alt: badgeTexts.firmBadge(siteConfiguration.productName, view.name, edition.year),
+          alt: badgeTexts.alternativeText(
+            null,
+            `${siteConfiguration.productName} ${view.name} ${edition.year}`,
+            null,
+          ),
         };
   return {
     path,
@@ -134,6 +141,7 @@ function firmPage(
       kind,
       logo: view.logo(organisation),
       badge,
+      badges: badgeChoices(view, kind, null, departments),
       contact: firmContact(view, organisation),
       review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
       introduction: detail?.editorialReview

@@ -7,6 +7,7 @@ import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
+import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
@@ -20,8 +21,7 @@ export interface LawyerModel {
   readonly guide: Link;
   readonly name: string;
   readonly photograph: ProfilePicture | null;
-  /** The personal badge; null if the person has none. */
-  readonly badge: { readonly src: string; readonly alt: string } | null;
+  readonly badges: readonly BadgeChoice[];
   readonly jobTitle: string | null;
   readonly firm: Link;
   readonly office: Link | null;
@@ -99,7 +99,10 @@ function lawyerPage(
       guide: view.guide,
       name: fullName,
       photograph: view.photograph(individual),
-      badge: personalBadge(view, individual),
+      badges: [
+        ...personalBadge(view, individual),
+        ...badgeChoices(view, 'lawyer', fullName, bestRankingsFirst(view, individual)),
+      ],
       jobTitle,
       firm: view.firm(firm),
       office: office === undefined ? null : view.office(office),
@@ -123,20 +126,25 @@ function lawyerPage(
   };
 }
 
-function personalBadge(view: GroupView, individual: Individual): LawyerModel['badge'] {
+/** Returns the badge with the name of a person, if the publisher offers one. */
+function personalBadge(view: GroupView, individual: Individual): readonly BadgeChoice[] {
   const { edition } = view;
-  if (edition === undefined || !hasPersonalisedBadge(individual)) return null;
-  return {
-    src: personalisedBadgeAddress({
-      publicationId: edition.publicationId,
-      organisationId: individual.parentOrganisationId,
-      personId: individual.personId,
-    }),
-    alt: badgeTexts.personalBadge(
-      individual.fullName,
-      siteConfiguration.productName,
-      view.name,
-      edition.year,
-    ),
-  };
+  if (edition === undefined || !hasPersonalisedBadge(individual)) return [];
+  const { fullName, parentOrganisationId, personId } = individual;
+  const { publicationId, year } = edition;
+  return [
+    {
+      title: badgeTexts.personal,
+      year,
+      src: personalisedBadgeAddress({ publicationId, organisationId: parentOrganisationId, personId }),
+      alt: badgeTexts.alternativeText(
+        fullName,
+        `${siteConfiguration.productName} ${view.name} ${year}`,
+        null,
+      ),
+    },
+  ];
 }
+
+const bestRankingsFirst = (view: GroupView, { rankings }: Individual): Individual['rankings'] =>
+  rankings.toSorted((a, b) => view.tier(a.tierId).rankOrder - view.tier(b.tierId).rankOrder);

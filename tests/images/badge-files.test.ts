@@ -28,15 +28,18 @@ const { inputs } = new TestSnapshot()
     edition(4, 2026, null),
   ]);
 
-test('every edition of every type has a badge for firms and one for sets, at distinct addresses', () => {
+test('every edition of every type has a badge for firms, one for sets and one for lawyers, at distinct addresses', () => {
   expect(badgeFiles.partitions(inputs)).toEqual(['14']);
   expect([...badgeFiles.pages('14', inputs)].map(({ path }) => path)).toEqual([
     '/badges/ukbar-firm-2026.png',
     '/badges/ukbar-set-2026.png',
+    '/badges/ukbar-lawyer-2026.png',
     '/badges/ukbar-firm-2025.png',
     '/badges/ukbar-set-2025.png',
+    '/badges/ukbar-lawyer-2025.png',
     '/badges/ukbar-regionalbar-firm-2026.png',
     '/badges/ukbar-regionalbar-set-2026.png',
+    '/badges/ukbar-regionalbar-lawyer-2026.png',
   ]);
 });
 

@@ -33,8 +33,8 @@ describe('centredCapitals', () => {
   it.each([
     ['rankedIn', english.rankedIn],
     ['personRankedIn', english.rankedIn],
-    ['subject', english.leadingFirm],
-    ['subject', english.leadingSet],
+    ['subject', english.leading.firm],
+    ['subject', english.leading.set],
     ['tier', 'BAND 1'],
   ] as const)('draws the line %s at its unreduced font size if the text is %s', (line, text) => {
     expect(fontSize(centredCapitals(text, CAPITALS[line]))).toBeCloseTo(CAPITALS[line].size);
@@ -43,8 +43,10 @@ describe('centredCapitals', () => {
   it.each([
     ['rankedIn', german.rankedIn],
     ['personRankedIn', german.rankedIn],
-    ['subject', german.leadingFirm],
-    ['subject', german.leadingSet],
+    ['subject', german.leading.firm],
+    ['subject', german.leading.set],
+    ['subject', german.leading.lawyer],
+    ['subject', english.leading.lawyer],
     ['subject', 'FÜHRENDE KANZLEI'],
     ['rankedIn', 'SELECCIONADO ENTRE LOS MEJORES POR'],
     ['personRankedIn', 'SELECCIONADO ENTRE LOS MEJORES POR'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { personalBadgeDrawing, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
-import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
+import { titledBadgeSvg } from '../../src/images/titled-badge-svg.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { GERMAN_TIERS, smallGuide } from '../support/snapshot.ts';
 
@@ -39,8 +39,8 @@ test('the badge of a ranked person contains the name in Latin letters and the be
         productName: badgeName,
         guide: 'Global',
         year: 2026,
-        name: 'Wang Wei',
-        tier: 'Star Individuals',
+        title: 'Wang Wei',
+        note: 'Star Individuals',
       },
     },
   ]);
@@ -58,7 +58,7 @@ test('the badge of a person contains the best tier with its German name', () => 
         ],
       }),
     ]);
-  expect([...personalBadgeFiles.pages('2', german.inputs)].map(({ model }) => model.tier)).toEqual([
+  expect([...personalBadgeFiles.pages('2', german.inputs)].map(({ model }) => model.note)).toEqual([
     'Rang 1',
   ]);
 });
@@ -67,12 +67,13 @@ test('a personal badge is shown only on the profile of its person', () => {
   const shown = lawyerPages
     .partitions(inputs)
     .flatMap((partition) => [...lawyerPages.pages(partition, inputs)])
-    .flatMap(({ model }) => (model.badge === null ? [] : [model.badge]));
-  expect(shown).toEqual([{ src: files[0]?.path, alt: `王伟, ranked in ${productName} Global 2026` }]);
+    .flatMap(({ model }) => model.badges)
+    .filter(({ title }) => title === 'With your name');
+  expect(shown).toMatchObject([{ src: files[0]?.path, alt: `王伟, ranked in ${productName} Global 2026` }]);
 });
 
 describe('a personal badge', () => {
-  const badge = { productName: 'Laurel', guide: 'Global', year: 2026, name: 'Zoë Ash', tier: 'Band 1' };
+  const badge = { productName: 'Laurel', guide: 'Global', year: 2026, title: 'Zoë Ash', note: 'Band 1' };
 
   test('is a small, square PNG of 480 pixels', async () => {
     const bytes = await draw(personalBadgeDrawing(badge));
@@ -85,9 +86,9 @@ describe('a personal badge', () => {
       badge,
       { ...badge, guide: 'UK' },
       { ...badge, year: 2025 },
-      { ...badge, name: 'Ana Berg' },
-      { ...badge, tier: 'Band 2' },
-    ].map(personalBadgeSvg);
+      { ...badge, title: 'Ana Berg' },
+      { ...badge, note: 'Band 2' },
+    ].map(titledBadgeSvg);
     expect(new Set(variants).size).toBe(variants.length);
   });
 });

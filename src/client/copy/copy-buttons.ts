@@ -5,8 +5,8 @@ import { schedule } from '../schedule.ts';
 const STATUS_MS = 2000;
 
 /**
- * Copies the text of the button's `data-copy` attribute when a button with this attribute is clicked. The next element reports the
- * outcome to the visitor; it must be a live region.
+ * Copies a text when a button with a `data-copy` attribute is clicked: the value of the attribute, or, if it is empty, the value of the
+ * text area in the same list item. The next element reports the outcome to the visitor; it must be a live region.
  */
 export function copyOnClick(root: Document, write: (text: string) => Promise<void>): void {
   root.addEventListener('click', async ({ target }) => {
@@ -14,7 +14,7 @@ export function copyOnClick(root: Document, write: (text: string) => Promise<voi
     const status = button?.nextElementSibling;
     if (!button || !status) return;
     try {
-      await write(button.dataset.copy ?? '');
+      await write(button.dataset.copy || (button.closest('li')?.querySelector('textarea')?.value ?? ''));
       status.textContent = copyTexts.copied;
     } catch {
       status.textContent = copyTexts.notCopied;

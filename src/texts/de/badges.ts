@@ -1,11 +1,20 @@
+import type * as english from '../en/badges.ts';
+
 export const rankedIn = 'IM RANKING VON';
-export const leadingFirm = 'TOP-KANZLEI';
-export const leadingSet = 'TOP-BARRISTER';
+export const leading: typeof english.leading = {
+  firm: 'TOP-KANZLEI',
+  set: 'TOP-BARRISTER',
+  lawyer: 'ANWALTSCHAFT',
+};
 
-export const firmBadge = (productName: string, guide: string, year: number): string =>
-  `Im Ranking von ${productName} ${guide} ${year}`;
-export const personalBadge = (name: string, productName: string, guide: string, year: number): string =>
-  `${name}, im Ranking von ${productName} ${guide} ${year}`;
+export const alternativeText = (name: string | null, edition: string, table: string | null): string =>
+  `${name === null ? 'Im Ranking von' : `${name}, im Ranking von`} ${edition}${table === null ? '' : `: ${table}`}`;
 
-export const showEmbedCode = 'Siegel auf Ihrer Website einbinden';
-export const embedCode = 'HTML-Code des Siegels';
+export const heading = 'Siegel';
+export const showBadges = 'Siegel auf Ihrer Website einbinden';
+export const wholeGuide = (guide: string): string => `Guide „${guide}“`;
+export const personal = 'Mit Ihrem Namen';
+export const file = (format: 'PNG' | 'SVG', badge: string): string => `${format}: ${badge}`;
+export const copyCode = 'HTML-Code kopieren';
+export const embedCode = (badge: string): string => `HTML-Code des Siegels: ${badge}`;
+export const shareProfile = 'Profil teilen';

@@ -1,17 +1,34 @@
+import type { BadgeSubject } from '../../domain/badges.ts';
+
 /** Lettering of a badge above the name of the publisher and the guide, in capitals. */
 export const rankedIn = 'RANKED IN';
-/** Lettering at the foot of the badge of a law firm, in capitals. */
-export const leadingFirm = 'LEADING FIRM';
-/** Lettering at the foot of the badge of a set of barristers, in capitals. */
-export const leadingSet = 'LEADING SET';
+/** Lettering at the foot of the badge of a firm, a set of barristers or a lawyer, in capitals. */
+export const leading: Readonly<Record<BadgeSubject, string>> = {
+  firm: 'LEADING FIRM',
+  set: 'LEADING SET',
+  lawyer: 'LEADING LAWYER',
+};
 
-/** Alternative text of a firm's badge, e.g. `Ranked in Laurel Global 2026`. */
-export const firmBadge = (productName: string, guide: string, year: number): string =>
-  `Ranked in ${productName} ${guide} ${year}`;
-/** Alternative text of a personal badge, e.g. `Giles Ash, ranked in Laurel Global 2026`. */
-export const personalBadge = (name: string, productName: string, guide: string, year: number): string =>
-  `${name}, ranked in ${productName} ${guide} ${year}`;
+/**
+ * Alternative text of a badge, e.g. `Ranked in Laurel Global 2026: Tax, London` or `Giles Ash, ranked in Laurel Global 2026`.
+ * @param name of the lawyer; null for a firm
+ * @param edition names of publisher and guide, and the year
+ * @param table practice area and location; null for a badge of the whole guide
+ */
+export const alternativeText = (name: string | null, edition: string, table: string | null): string =>
+  `${name === null ? 'Ranked in' : `${name}, ranked in`} ${edition}${table === null ? '' : `: ${table}`}`;
 
-export const showEmbedCode = 'Show this badge on your site';
+/** Heading of the badges of a profile. */
+export const heading = 'Badges';
+export const showBadges = 'Show these badges on your site';
+/** Name of a badge of a guide. */
+export const wholeGuide = (guide: string): string => `${guide} guide`;
+/** Name of a badge with the name of a person. */
+export const personal = 'With your name';
+/** Accessible name of a link to a file; `badge` is its name and year. */
+export const file = (format: 'PNG' | 'SVG', badge: string): string => `${format}: ${badge}`;
+export const copyCode = 'Copy HTML';
 /** Accessible name of the field with the HTML of a badge. */
-export const embedCode = 'HTML of the badge';
+export const embedCode = (badge: string): string => `HTML of the badge: ${badge}`;
+/** Label before the links that share a profile. */
+export const shareProfile = 'Share this profile';

@@ -37,6 +37,16 @@ describe('copyOnClick', () => {
     expect(status.textContent).toBe('It could not be copied');
   });
 
+  it('copies the text area of the list item if the attribute is empty', async () => {
+    const root = document.implementation.createHTMLDocument();
+    root.body.innerHTML =
+      '<ul><li><textarea>Other</textarea></li><li><button data-copy=""></button><span></span><textarea>&lt;a></textarea></li></ul>';
+    const write = vi.fn(async () => {});
+    copyOnClick(root, write);
+    root.querySelector('button')?.click();
+    await vi.waitFor(() => expect(write.mock.calls).toEqual([['<a>']]));
+  });
+
   it('ignores clicks on other elements', () => {
     render();
     const root = document.implementation.createHTMLDocument();

@@ -10,35 +10,35 @@ import {
 } from './badge-svg.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 
-/** The text of a personal badge. */
-export interface PersonalBadgeText {
+/** The text of a badge with a title, of a person or of a ranking table. */
+export interface TitledBadgeText {
   readonly productName: string;
   /** Name of the guide, with the type of the edition if it has several. */
   readonly guide: string;
   readonly year: number;
-  /** Name in Latin letters. */
-  readonly name: string;
-  /** The person's best tier, e.g. `Band 1`. */
-  readonly tier: string;
+  /** Name of the person or the practice area, in Latin letters. */
+  readonly title: string;
+  /** The person's best tier, or the location of the table, in Latin letters. */
+  readonly note: string;
 }
 
 /** Maximum width of the edition in pixels. */
 const MAX_EDITION_WIDTH = 240;
 
-/** Returns the SVG of a personal badge: the name and the best tier of the edition in a laurel wreath. */
-export function personalBadgeSvg({ productName, guide, year, name, tier }: PersonalBadgeText): string {
+/** Returns the SVG of a badge: a title, the edition and a note in a laurel wreath. */
+export function titledBadgeSvg({ productName, guide, year, title, note }: TitledBadgeText): string {
   const centre = BADGE_SIZE / 2;
   const { lettering, detail } = badgeColours();
-  const nameLines = fittingLines(name, 60);
-  const lastBaseline = nameLines.lines.length === 1 ? 212 : 234;
+  const titleLines = fittingLines(title, 60);
+  const lastBaseline = titleLines.lines.length === 1 ? 212 : 234;
   const edition = `${guide} ${year}`;
   return badgeFrame([
     centredCapitals(badgeTexts.rankedIn, CAPITALS.personRankedIn),
     ...nameInWreath(productName, { baseline: -96, maxSize: 34, maxHeight: 40 }),
-    ...nameLines.lines.map(
+    ...titleLines.lines.map(
       (line, index) =>
-        centredText(line, centre, lastBaseline - (nameLines.lines.length - 1 - index) * nameLines.size, {
-          size: nameLines.size,
+        centredText(line, centre, lastBaseline - (titleLines.lines.length - 1 - index) * titleLines.size, {
+          size: titleLines.size,
           weight: 0.018,
           colour: lettering,
         }).svg,
@@ -49,6 +49,6 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
       weight: 0.016,
       colour: lettering,
     }).svg,
-    centredCapitals(tier.toUpperCase(), CAPITALS.tier),
+    centredCapitals(note.toUpperCase(), CAPITALS.tier),
   ]);
 }
