@@ -1,3 +1,4 @@
+import type { FacetSelection } from './search-facets.ts';
 import { ellipsis, slug } from './slugs.ts';
 
 /** Source: specification §2, "names/s/{searchRoute}"; `all` is the page of results of all types, and the last three are its further groups. */
@@ -344,9 +345,17 @@ export function directoryAddress(
  * Returns the address of a search results page. A lone surrogate, which no address can contain, becomes U+FFFD.
  * Source: specification §2: `currentPage` is always 1 when sent from the search box.
  */
-export function searchResultsAddress(searchRoute: SearchRoute, query: string, currentPage = 1): string {
+export function searchResultsAddress(
+  searchRoute: SearchRoute,
+  query: string,
+  currentPage = 1,
+  selection: FacetSelection = {},
+): string {
   const path = formatAddress({ kind: 'search-results', searchRoute });
-  return `${path}?query=${encodeURIComponent(query.toWellFormed())}&currentPage=${currentPage}`;
+  const facets = Object.entries(selection).flatMap(([name, values]) =>
+    values.map((value) => `&${name}=${value}`),
+  );
+  return `${path}?query=${encodeURIComponent(query.toWellFormed())}&currentPage=${currentPage}${facets.join('')}`;
 }
 
 /** Returns the ids of an address other than the group id, in the order of its path. */

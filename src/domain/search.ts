@@ -10,6 +10,7 @@ import {
   type SearchRoute,
 } from './addresses.ts';
 import { type EntityType, entityTypes, type SearchType, searchTypes } from './entity-types.ts';
+import type { FacetSelection, FoundFacets, RecordFacets } from './search-facets.ts';
 import { joinedParticles } from './search-text.ts';
 import { truncateText } from './truncate-text.ts';
 
@@ -250,6 +251,8 @@ export interface SearchResponse {
   readonly didYouMean?: string | undefined;
   /** If there are no hits: similar entities as suggestions. */
   readonly nearest?: readonly Hit[] | undefined;
+  /** Facets of the hits, if the request has a selection. */
+  readonly facets?: FoundFacets | undefined;
 }
 
 /** The response of a search without hits. */
@@ -314,6 +317,8 @@ export interface SearchRequest {
   readonly size: number;
   /** Id of the guide that the visitor is reading, if it is known: its hits precede other hits of equal relevance. */
   readonly guideId?: number | undefined;
+  /** Selected facet values that all hits have. If it is set, even to an empty selection, the response has facets. */
+  readonly selection?: FacetSelection | undefined;
 }
 
 /** Returns whether a text is long enough for a search (specification §5). */
@@ -443,6 +448,7 @@ export type SearchRecord = Hit & {
     /** Words that find it although its list text does not contain them: rankings, other towns, former names. */
     readonly related: string;
   };
+  readonly facets: RecordFacets;
 };
 
 /**
@@ -455,13 +461,20 @@ export function searchRecord(
   {
     keywords = [],
     related = [],
-  }: { readonly keywords?: readonly string[]; readonly related?: readonly string[] } = {},
+    facets: givenFacets = {},
+  }: {
+    readonly keywords?: readonly string[];
+    readonly related?: readonly string[];
+    /** Facets that replace the facets of the hit. */
+    readonly facets?: Partial<RecordFacets>;
+  } = {},
 ): SearchRecord {
   const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
     name,
     context: joinPresent(' ', [...context, ...keywords]),
     related: [...new Set([...joinedParticles(name), ...related])].join(' '),
   });
+  const facets = { ...hitFacets(typedHit), ...givenFacets };
   switch (typedHit.entityType) {
     case 'practice-area': {
       const { hit } = typedHit;
@@ -470,6 +483,7 @@ export function searchRecord(
         id: [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':'),
         rank,
         text: text(hit.practiceAreaName, hit.locationName, hit.groupName),
+        facets,
       };
     }
     case 'organisation': {
@@ -479,6 +493,7 @@ export function searchRecord(
         id: String(hit.organisationId),
         rank,
         text: text(hit.name, hit.townName, hit.countryName),
+        facets,
       };
     }
     case 'individual': {
@@ -488,6 +503,7 @@ export function searchRecord(
         id: String(hit.personOrganisationId),
         rank,
         text: text(hit.fullName, hit.organisationParentName, hit.townName, hit.countryName),
+        facets,
       };
     }
     case 'department': {
@@ -499,6 +515,7 @@ export function searchRecord(
         id: [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':'),
         rank,
         text: text(hit.name, hit.practiceAreaName, hit.locationName, groupName),
+        facets,
       };
     }
     case 'office': {
@@ -508,11 +525,43 @@ export function searchRecord(
         id: String(hit.organisationId),
         rank,
         text: text(hit.name, hit.townName, hit.countryName),
+        facets,
       };
     }
     case 'editorial': {
       const { hit } = typedHit;
-      return { ...typedHit, id: hitAddress(typedHit), rank, text: text(hit.title, hit.place) };
+      return { ...typedHit, id: hitAddress(typedHit), rank, text: text(hit.title, hit.place), facets };
     }
+  }
+}
+
+/** Returns the facets that a hit shows. */
+function hitFacets(typedHit: Hit): RecordFacets {
+  switch (typedHit.entityType) {
+    case 'practice-area': {
+      const { groupName: guide, practiceAreaName: practiceArea, locationName } = typedHit.hit;
+      return { rankings: [{ guide, practiceArea }], countries: [locationName], languages: [] };
+    }
+    case 'department': {
+      const { mostRelevantProfile, practiceAreaName: practiceArea, locationName, tierName } = typedHit.hit;
+      const ranking = { guide: mostRelevantProfile.groupName, practiceArea };
+      return {
+        rankings: [tierName === undefined ? ranking : { ...ranking, band: tierName }],
+        countries: [locationName],
+        languages: [],
+      };
+    }
+    case 'organisation':
+    case 'individual':
+    case 'office': {
+      const { mostRelevantProfile, countryName } = typedHit.hit;
+      return {
+        rankings: [{ guide: mostRelevantProfile.groupName }],
+        countries: isPresent(countryName) ? [countryName] : [],
+        languages: [],
+      };
+    }
+    case 'editorial':
+      return { rankings: [], countries: [], languages: [] };
   }
 }

@@ -3,6 +3,7 @@ import { readGroupIds } from '../content/snapshots/reader.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { inLatin } from '../domain/latin-name.ts';
 import { type RelevantProfile, type SearchRecord, searchRecord } from '../domain/search.ts';
+import type { RecordFacets } from '../domain/search-facets.ts';
 import { idsInBucket } from './bucket-partitions.ts';
 import { departmentRecords } from './department-search-records.ts';
 import { editorialRecords } from './editorial-search-records.ts';
@@ -182,6 +183,17 @@ class EntitySummary {
   #ranked = 0;
   #best: { readonly tier: Tier; readonly practiceArea: string } | undefined;
   #tables = 0;
+  /** Distinct rankings by their facets. */
+  readonly #rankings = new Map<string, RecordFacets['rankings'][number]>();
+
+  /** Adds a guide that contains the entity without rankings. */
+  addGuide(view: GroupView): void {
+    this.#addRanking({ guide: view.name });
+  }
+
+  #addRanking(facets: RecordFacets['rankings'][number]): void {
+    this.#rankings.set(JSON.stringify(facets), facets);
+  }
 
   add(...texts: readonly (string | null)[]): void {
     for (const text of texts) if (text !== null) this.#texts.add(text);
@@ -200,6 +212,7 @@ class EntitySummary {
     const tier = view.tier(place.tierId);
     const practiceArea = view.practiceAreaName(subsection);
     this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
+    this.#addRanking({ guide: view.name, practiceArea, band: tier.name });
     this.#ranked += rankingWeight(view.tierRank(place.tierId), place.rankedYears) * weight;
     this.#tables += 1;
     if (this.#best === undefined || tier.rankOrder < this.#best.tier.rankOrder)
@@ -220,6 +233,10 @@ class EntitySummary {
     const { tier, practiceArea } = this.#best;
     return { tierName: tier.name, practiceAreaName: practiceArea, tableCount: this.#tables };
   }
+
+  get rankings(): RecordFacets['rankings'] {
+    return [...this.#rankings.values()];
+  }
 }
 
 function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: string): Iterable<SearchRecord> {
@@ -239,7 +256,9 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
     if (homeGuide(presences) !== view) continue;
     const { name, townName, countryName } = pickFirm(view, organisationId);
     const firm = new EntitySummary();
-    for (const { view: each } of presences) {
+    const countries = new Set<string | null>([countryName]);
+    for (const { view: each, rankings } of presences) {
+      if (rankings === 0) firm.addGuide(each);
       const entity = pickFirm(each, organisationId);
       const departments = each
         .records('departments')
@@ -247,8 +266,10 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
       firm.add(entity.name, entity.townName, entity.countryName, ...(entity.formerNames ?? []));
       for (const office of each
         .records('offices')
-        .pickWhere('parentOrganisationId', organisationId, 'locationName', 'countryName'))
+        .pickWhere('parentOrganisationId', organisationId, 'locationName', 'countryName')) {
         firm.add(office.locationName, office.countryName);
+        countries.add(office.countryName);
+      }
       for (const department of departments) firm.addPlace(each, department);
     }
     yield searchRecord(
@@ -266,7 +287,10 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
         },
       },
       firm.rank,
-      { related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)) },
+      {
+        related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)),
+        facets: { rankings: firm.rankings, countries: [...countries].filter((country) => country !== null) },
+      },
     );
   }
 }
@@ -294,6 +318,7 @@ function* individualRecords(
     if (homeGuide(presences) !== view) continue;
     const person = new EntitySummary();
     for (const { view: each, entity } of presences) {
+      if (entity.rankings.length === 0) person.addGuide(each);
       person.add(entity.townName, entity.countryName);
       for (const ranking of entity.rankings) person.addPlace(each, ranking, ranking.basedIn === null ? 3 : 1);
     }
@@ -314,7 +339,18 @@ function* individualRecords(
         },
       },
       person.rank,
-      { related: person.texts.filter((text) => text !== townName && text !== countryName) },
+      {
+        related: person.texts.filter((text) => text !== townName && text !== countryName),
+        facets: {
+          rankings: person.rankings,
+          languages:
+            view.pickDetail(
+              'individual-details',
+              { id: personOrganisationId, firmId: individual.parentOrganisationId },
+              'languages',
+            )?.languages ?? [],
+        },
+      },
     );
   }
 }

@@ -4,8 +4,10 @@ import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, searchLimits } from '../domain/search.ts';
+import { type FacetSelection, isEmptySelection } from '../domain/search-facets.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
+import { FacetTally } from './facet-tally.ts';
 import { fullTextExpression, indexedWord, RELATED_MARK } from './full-text-expression.ts';
 import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';
 import { openSegment, type ScoredRow, type Segment } from './segment.ts';
@@ -28,6 +30,8 @@ interface HitsPage {
   readonly size: number;
   /** Guide whose hits come first among equal ones. */
   readonly guideId: number | undefined;
+  /** Facet values that all hits have; undefined or empty for all hits. */
+  readonly selection?: FacetSelection | undefined;
 }
 
 interface OpenedSegment {
@@ -41,6 +45,14 @@ interface OpenedSegment {
 interface NarrowedMatch {
   readonly match: Match;
   readonly segments: SegmentSet;
+}
+
+/** Hits that are ordered together, by the points of their weighted matches. */
+interface Tier {
+  readonly match: Match;
+  /** Hits of an earlier tier, which this one omits. */
+  readonly not?: Match;
+  readonly weights: readonly (readonly [Match, number])[];
 }
 
 interface FoundRow extends ScoredRow {
@@ -97,15 +109,22 @@ export class EmbeddedIndex {
   }
 
   /** Returns a page of hits, in their order. */
-  hits(ranked: RankedMatch, { first, size, guideId }: HitsPage): readonly Hit[] {
+  hits(ranked: RankedMatch, { first, size, guideId, selection = {} }: HitsPage): readonly Hit[] {
     const last = first + size;
     const rows: FoundRow[] = [];
-    for (const { match, not, weights } of this.#tiers(ranked, last)) {
+    for (const tier of this.#tiers(ranked, last, selection)) {
       const limit = last - rows.length;
       if (limit <= 0) break;
-      rows.push(...this.#top(match, not, weights, limit, guideId));
+      rows.push(...this.#top({ ...tier, limit, guideId, selection }));
     }
     return rows.slice(first, last).map(({ opened, row }) => opened.segment.hit(row));
+  }
+
+  /** Counts the records that match by the values of their facets. */
+  tallyFacets(match: Match, selection: FacetSelection): FacetTally {
+    const tally = new FacetTally();
+    for (const { segment, rows } of this.#rows(match)) segment.facets().count(rows, selection, tally);
+    return tally;
   }
 
   /** Returns words of the index that `word` may be a misspelling of, the nearest first. */
@@ -157,13 +176,30 @@ export class EmbeddedIndex {
     return this.#cachedVocabulary;
   }
 
+  /** Counts the records that match and have the selected facet values. */
+  #countSelected(match: Match, selection: FacetSelection): number {
+    if (isEmptySelection(selection)) return this.count(match);
+    return this.#rows(match).reduce(
+      (sum, { segment, rows }) => sum + rows.filter(segment.facets().rowFilter(selection)).length,
+      0,
+    );
+  }
+
+  /** Returns the rows of all records that match, by segment. */
+  #rows(match: Match): readonly { readonly segment: Segment; readonly rows: readonly number[] }[] {
+    const narrowed = this.#narrow(match);
+    if (narrowed === undefined) return [];
+    const expression = fullTextExpression(narrowed.match);
+    return this.#segmentsIn(narrowed.segments).map(({ segment }) => ({
+      segment,
+      rows: segment.rows(expression),
+    }));
+  }
+
   /** Yields the tiers of a ranked match in order. A small result is one tier ordered by points; a large one is split into tiers. */
-  *#tiers(
-    ranked: RankedMatch,
-    last: number,
-  ): Iterable<{ match: Match; not?: Match; weights: readonly (readonly [Match, number])[] }> {
+  *#tiers(ranked: RankedMatch, last: number, selection: FacetSelection): Iterable<Tier> {
     const { match, strict, shown } = ranked;
-    const strictHits = this.count(strict);
+    const strictHits = this.#countSelected(strict, selection);
     // No restriction is added to a condition that already implies the tier: `named` implies `strict`, and `strict` and `whole` imply `match`.
     const restrictedTo = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
       [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
@@ -176,8 +212,10 @@ export class EmbeddedIndex {
           : [],
     };
     // The other tiers are not needed if the strict tier fills the page or contains all hits.
-    if (strictHits >= last || this.count(match) === strictHits) return yield strictTier;
-    if (this.count(match) <= MAX_SCORED_HITS) {
+    if (strictHits >= last) return yield strictTier;
+    const hits = this.#countSelected(match, selection);
+    if (hits === strictHits) return yield strictTier;
+    if (hits <= MAX_SCORED_HITS) {
       const weights = [
         [strict, matchPoints.strict] as const,
         named,
@@ -190,7 +228,7 @@ export class EmbeddedIndex {
     yield strictTier;
     const partly = allOf([match, shown]);
     const weights =
-      this.count(partly) <= MAX_SCORED_HITS
+      this.#countSelected(partly, selection) <= MAX_SCORED_HITS
         ? [restrictedTo(partly, 'partlyNamed'), restrictedTo(partly, 'whole')]
         : [];
     yield { match: partly, not: strict, weights };
@@ -198,13 +236,18 @@ export class EmbeddedIndex {
   }
 
   /** Returns the first rows of all segments, in order. */
-  #top(
-    match: Match,
-    not: Match | undefined,
-    weightedMatches: readonly (readonly [Match, number])[],
-    limit: number,
-    guideId: number | undefined,
-  ): readonly FoundRow[] {
+  #top({
+    match,
+    not,
+    weights: weightedMatches,
+    limit,
+    guideId,
+    selection,
+  }: Tier & {
+    readonly limit: number;
+    readonly guideId: number | undefined;
+    readonly selection: FacetSelection;
+  }): readonly FoundRow[] {
     const narrowed = this.#narrow(match);
     if (narrowed === undefined) return [];
     const without = not && this.#narrow(not);
@@ -218,7 +261,8 @@ export class EmbeddedIndex {
     });
     const rows = this.#indexedSegmentsIn(narrowed.segments).flatMap(({ opened, at }) => {
       const present = weights.filter(({ segments }) => hasSegment(segments, at));
-      return opened.segment.top(expression, present, limit).map((row) => ({ ...row, opened }));
+      const filter = isEmptySelection(selection) ? undefined : opened.segment.facets().rowFilter(selection);
+      return opened.segment.top(expression, present, limit, filter).map((row) => ({ ...row, opened }));
     });
     rows.sort((one, other) => compareScores(one, other) || one.row - other.row);
     if (weightedMatches.length === 0) return rows.slice(0, limit);

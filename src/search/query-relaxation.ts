@@ -6,6 +6,7 @@ import {
   type SearchResponse,
   searchLimits,
 } from '../domain/search.ts';
+import { countFacets } from './count-facets.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 import { allOf, type RankedMatch } from './match.ts';
 import {
@@ -54,7 +55,7 @@ const OMITTED_WORDS_COST = 200;
 export function searchWithRelaxation(
   index: EmbeddedIndex,
   entityType: EntityType,
-  { query, page, size, guideId }: SearchRequest,
+  { query, page, size, guideId, selection }: SearchRequest,
 ): SearchResponse {
   const terms = parseQuery(entityType, query);
   if (terms.length === 0) return NO_HITS;
@@ -66,9 +67,17 @@ export function searchWithRelaxation(
       hits: [],
       ...(size > 0 && page === 0 ? relaxation.nearest(MAX_NEAREST_HITS) : {}),
     };
-  const { ranked, nbHits } = plan;
-  const hits = size === 0 ? [] : index.hits(ranked, { first: page * size, size, guideId });
-  return { nbHits, hits, ...reportedChanges(plan) };
+  const { ranked } = plan;
+  const counted = selection && countFacets(entityType, [{ index, match: ranked.match }], selection);
+  const facets = counted?.facets;
+  const hits =
+    size === 0 ? [] : index.hits(ranked, { first: page * size, size, guideId, selection: facets?.selection });
+  return {
+    nbHits: counted?.nbHits[0] ?? plan.nbHits,
+    hits,
+    ...(facets && { facets }),
+    ...reportedChanges(plan),
+  };
 }
 
 /** Returns the changes of the query as a response reports them. */

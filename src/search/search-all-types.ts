@@ -1,5 +1,6 @@
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { NO_HITS, type QueryChange, type SearchRequest, type SearchResponse } from '../domain/search.ts';
+import { countFacets } from './count-facets.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 import { parseQuery } from './parse-query.ts';
 import { type Plan, QueryRelaxation, reportedChanges } from './query-relaxation.ts';
@@ -25,7 +26,7 @@ interface PlannedSearch extends TypeSearch {
  */
 export function searchAllTypes(
   indexOf: (entityType: EntityType) => EmbeddedIndex,
-  { query, size, guideId }: Pick<SearchRequest, 'query' | 'size' | 'guideId'>,
+  { query, size, guideId, selection }: Pick<SearchRequest, 'query' | 'size' | 'guideId' | 'selection'>,
 ): SearchResponse {
   const searches = entityTypes.flatMap((entityType): TypeSearch[] => {
     const terms = parseQuery(entityType, query);
@@ -37,17 +38,31 @@ export function searchAllTypes(
   let found = planned(searches, ({ relaxation }) => relaxation.planAsTyped());
   if (found.length === 0)
     found = withSameChanges(planned(searches, ({ relaxation }) => relaxation.planWithChanges()));
-  const [best, ...others] = sortedByFit(query, found);
+  const sorted = sortedByFit(query, found);
+  const [best] = sorted;
   if (best === undefined) return size === 0 ? NO_HITS : withSuggestions(searches);
-  const groups = [best, ...others].map(({ entityType, index, plan }) => ({
-    entityType,
-    nbHits: plan.nbHits,
-    hits: size === 0 ? [] : index.hits(plan.ranked, { first: 0, size, guideId }),
-  }));
+  const counted =
+    selection &&
+    countFacets(
+      'all',
+      sorted.map(({ index, plan }) => ({ index, match: plan.ranked.match })),
+      selection,
+    );
+  const facets = counted?.facets;
+  const groups = sorted
+    .map((search, at) => ({ ...search, nbHits: counted?.nbHits[at] ?? search.plan.nbHits }))
+    .filter(({ nbHits }) => nbHits > 0)
+    .map(({ entityType, index, plan, nbHits }) => ({
+      entityType,
+      nbHits,
+      hits:
+        size === 0 ? [] : index.hits(plan.ranked, { first: 0, size, guideId, selection: facets?.selection }),
+    }));
   return {
     nbHits: groups.reduce((sum, { nbHits }) => sum + nbHits, 0),
     hits: groups.flatMap(({ hits }) => hits),
     counts: Object.fromEntries(groups.map(({ entityType, nbHits }) => [entityType, nbHits])),
+    ...(facets && { facets }),
     ...reportedChanges(best.plan),
   };
 }

@@ -12,6 +12,7 @@ import {
   searchRoutes,
   searchTypeOfRoute,
 } from '../domain/search.ts';
+import { facetNames, isEmptySelection, selectionForType } from '../domain/search-facets.ts';
 import { searchFormPath } from '../domain/settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { parseResultsPageRequest, parseSearchRequest, type ResultsPageRequest } from './search-request.ts';
@@ -29,7 +30,7 @@ export interface SearchHandlerOptions {
 /** Headers with which the CDN caches a response until the next deployment. A deployment has a new index and empties the cache. */
 const cdnCacheHeaders = {
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
-  'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',
+  'netlify-vary': `query=${['entityType', 'query', 'page', 'size', 'guideId', 'currentPage', ...facetNames].join('|')}`,
 };
 /** Browsers revalidate hits after a minute. */
 const hitsCacheHeaders = {
@@ -44,7 +45,7 @@ const noStoreHeaders = { 'cache-control': 'no-store' };
  * Creates the request handler of the search API (specification §7), for any server:
  * - `GET …?entityType=&query=&page=&size=&guideId=` returns a `SearchResponse` as JSON, or status 400 with
  *   `{error: {name, message, faults}}`.
- * - `GET /names/s/{searchRoute}?query=&currentPage=` returns the results page for any parameters. A number past the last page
+ * - `GET /names/s/{searchRoute}?query=&currentPage=` returns the results page for any parameters, with the selected values of facets. A number past the last page
  *   returns the last page.
  * - `GET /api/search/results?entityType=&query=&currentPage=`, the action of a form without script, redirects to the results page.
  *
@@ -128,13 +129,26 @@ async function handleResultsPage(
   });
 }
 
-/** Searches the requested type, and counts the hits of the types that it does not search. */
+/** Searches the requested type, and counts the hits of the types that it does not search, with the selected facet values that they have. */
 async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {
-  const { entityType, query, currentPage } = request;
+  const { entityType, query, currentPage, selection } = request;
   const [response, ...otherCounts] = await Promise.all([
-    engine.search({ entityType, query, page: currentPage - 1, size: resultsSize(entityType) }),
+    engine.search({
+      entityType,
+      query,
+      page: currentPage - 1,
+      size: resultsSize(entityType),
+      selection,
+    }),
     ...otherEntityTypes(entityType).map(async (type) => {
-      const { nbHits } = await engine.search({ entityType: type, query, page: 0, size: 0 });
+      const ofType = selectionForType(selection, type);
+      const { nbHits } = await engine.search({
+        entityType: type,
+        query,
+        page: 0,
+        size: 0,
+        selection: isEmptySelection(ofType) ? undefined : ofType,
+      });
       return { [type]: nbHits };
     }),
   ]);

@@ -7,6 +7,10 @@ import {
   searchLimits,
   searchQuery,
 } from '../domain/search.ts';
+import { type FacetSelection, selectionForType, selectionOf } from '../domain/search-facets.ts';
+
+/** Maximum number of values of a facet in an address. Further values are ignored. */
+const MAX_FACET_VALUES = 20;
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>
@@ -45,12 +49,30 @@ export function parseSearchRequest(
   return { request: parsed.data };
 }
 
+/** The values of a facet in an address. A value that is no slug is ignored. */
+const facetValues = z
+  .array(z.string())
+  .transform((values) =>
+    [...new Set(values)]
+      .filter((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value))
+      .slice(0, MAX_FACET_VALUES),
+  );
+
+/** Parses the selected facets of a results page. */
+const parseSelection = (parameters: URLSearchParams, searchType: SearchType): FacetSelection =>
+  selectionForType(
+    selectionOf((name) => facetValues.parse(parameters.getAll(name))),
+    searchType,
+  );
+
 /** Parameters of a results page, from its address or a form. */
 export interface ResultsPageRequest {
   readonly entityType: SearchType;
   readonly query: string;
   /** Number of the page, from 1. The results of all types have one page. */
   readonly currentPage: number;
+  /** Selected values of the facets of the type. */
+  readonly selection: FacetSelection;
 }
 
 /** Parses the parameters of a results page leniently, because visitors edit addresses: an invalid value gets its default. */
@@ -64,5 +86,6 @@ export function parseResultsPageRequest(
     entityType: searchType,
     query: searchQuery(parameters),
     currentPage: requestedResultsPage(searchType, parameters.get('currentPage')),
+    selection: parseSelection(parameters, searchType),
   };
 }

@@ -6,6 +6,7 @@ import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
 import { hitAbout } from './hit-about.ts';
 import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
+import { SegmentFacets } from './segment-facets.ts';
 
 /** A row with its sort keys: more points first, then the higher rank. */
 export interface ScoredRow {
@@ -26,17 +27,26 @@ export interface Segment {
   count(expression: string): number;
   /** Whether any record matches the expression. */
   has(expression: string): boolean;
+  /** Returns the rows of all records that match the expression. */
+  rows(expression: string): readonly number[];
   /**
-   * Returns the first `limit` records that match the expression, ordered by points and then by rank. Every weighted expression
-   * matches a subset of the expression's records.
+   * Returns the first `limit` records that match the expression and pass the filter, ordered by points and then by rank. Every weighted
+   * expression matches a subset of the expression's records.
    */
-  top(expression: string, weights: readonly WeightedExpression[], limit: number): readonly ScoredRow[];
+  top(
+    expression: string,
+    weights: readonly WeightedExpression[],
+    limit: number,
+    filter?: (row: number) => boolean,
+  ): readonly ScoredRow[];
   /** Reads the hit of a row. */
   hit(row: number): Hit;
   /** Reads the name of a row's hit, by which equal hits are ordered. */
   name(row: number): string;
   /** Reads the encoded vocabulary (`vocabulary.ts`). */
   words(): string;
+  /** The facets of all records, decoded on first use. */
+  facets(): SegmentFacets;
   close(): void;
 }
 
@@ -79,28 +89,31 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
   const hit = database.prepare(`SELECT ${columns.join(', ')} FROM hits WHERE row = ?`);
   const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
   const words = database.prepare('SELECT words FROM summary');
+  const rows = database.prepare('SELECT json_group_array(rowid) AS found FROM words WHERE words MATCH ?');
+  const facets = database.prepare('SELECT encoded FROM facets');
+  let decodedFacets: SegmentFacets | undefined;
   const weightedQueries = new Map<number, StatementSync>();
   const schema = hitSchemas[entityType];
   return {
     has: (expression) => any.get(expression) !== undefined,
     count: (expression) => Number(count.get(expression)?.hits),
-    top(expression, weights, limit) {
-      let rows: readonly SqlRow[];
-      if (weights.length === 0) rows = inOrder.all(expression, limit) as readonly SqlRow[];
-      else {
-        let statement = weightedQueries.get(weights.length);
-        if (statement === undefined) {
-          statement = database.prepare(weightedQuery(weights.length));
-          weightedQueries.set(weights.length, statement);
-        }
-        const values = weights.flatMap((weight) => [weight.points, weight.expression]);
-        rows = statement.all(expression, ...values, limit) as readonly SqlRow[];
+    rows: (expression) => JSON.parse(String(rows.get(expression)?.found)) as number[],
+    top(expression, weights, limit, filter) {
+      let statement = inOrder;
+      if (weights.length > 0) {
+        statement = weightedQueries.get(weights.length) ?? database.prepare(weightedQuery(weights.length));
+        weightedQueries.set(weights.length, statement);
       }
-      return rows.map(({ row, points }) => ({
-        row: Number(row),
-        points: Number(points),
-        rank: ranks[Number(row) - 1] ?? 0,
-      }));
+      const values = weights.flatMap((weight) => [weight.points, weight.expression]);
+      // A negative limit is no limit: only rows that pass the filter count.
+      const found = statement.iterate(expression, ...values, filter === undefined ? limit : -1);
+      const scored: ScoredRow[] = [];
+      for (const { row, points } of found) {
+        if (scored.length === limit) break;
+        if (filter?.(Number(row)) ?? true)
+          scored.push({ row: Number(row), points: Number(points), rank: ranks[Number(row) - 1] ?? 0 });
+      }
+      return scored;
     },
     hit(row) {
       const found = { entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) } as Hit;
@@ -109,6 +122,10 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
     },
     name: (row) => String(name.get(row)?.name),
     words: () => String(words.get()?.words),
+    facets() {
+      decodedFacets ??= new SegmentFacets(String(facets.get()?.encoded));
+      return decodedFacets;
+    },
     close: () => database.close(),
   };
 }

@@ -5,10 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../domain/errors/search.ts';
+import { latinName } from '../domain/latin-name.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldText, wordIndexer } from '../domain/search-text.ts';
+import { slug } from '../domain/slugs.ts';
 import { indexedWord } from './full-text-expression.ts';
 import {
+  FACETS_TABLE,
   hitColumns,
   hitsTable,
   hitValues,
@@ -19,6 +22,7 @@ import {
   TEXTS_TABLE,
   WORDS_TABLE,
 } from './index-schema.ts';
+import { encodeFacets } from './segment-facets.ts';
 import { compareWords, encodeWords } from './vocabulary.ts';
 
 /** Memory of FTS5 for pending words. It exceeds a segment's words, so that all of them are written in one step. */
@@ -97,6 +101,7 @@ function fillDatabase(
     ${hitsTable(entityType)};
     ${TEXTS_TABLE};
     ${SUMMARY_TABLE};
+    ${FACETS_TABLE};
     ${WORDS_TABLE};
     INSERT INTO words (words, rank) VALUES ('hashsize', ${FTS_MEMORY_BYTES});
     BEGIN;
@@ -140,5 +145,9 @@ function fillDatabase(
     Uint8Array.from(records, ({ rank }) => rank),
     encodeWords(words),
   );
+  const facets = records.map((record) => record.facets);
+  database
+    .prepare('INSERT INTO facets (encoded) VALUES (?)')
+    .run(encodeFacets(facets, (label) => slug(latinName(label))));
   database.exec('COMMIT');
 }

@@ -159,6 +159,58 @@ describe('a results page', () => {
   });
 });
 
+describe('a results page with facets in its address', () => {
+  const requests: ResultsPageRequest[] = [];
+  const recording = createSearchHandler({
+    engine,
+    types: searchTypes,
+    resultsPage: async (request, outcome) => {
+      requests.push(request);
+      return resultsPage(request, outcome);
+    },
+  });
+  const page = async (address: string) => {
+    const response = await recording(new Request(`https://site.test${address}`));
+    return { html: await response.text(), response, request: requests.at(-1) };
+  };
+
+  it.each([
+    ['a value', '?query=ashgrove&guide=global', { guide: ['global'] }],
+    ['two values of a facet', '?query=ashgrove&guide=global&guide=uk', { guide: ['global', 'uk'] }],
+    ['a repeated value once', '?query=ashgrove&guide=global&guide=global', { guide: ['global'] }],
+    ['no value that is not a slug', '?query=ashgrove&guide=%3Cb%3E&guide=A&guide=&guide=-a', {}],
+    ['no value of a facet that the type lacks', '?query=ashgrove&language=german', {}],
+    ['no other parameter', '?query=ashgrove&guide[]=global&Guide=global&town=paris', {}],
+    [
+      'at most 20 values of a facet',
+      `?query=ashgrove${'&guide=a'.repeat(3)}${Array.from({ length: 30 }, (_, at) => `&guide=g${at}`).join('')}`,
+      { guide: ['a', ...Array.from({ length: 19 }, (_, at) => `g${at}`)] },
+    ],
+  ])('selects %s', async (_, parameters, selection) => {
+    const { request, response } = await page(`/names/s/firm${parameters}`);
+    expect(response.status).toBe(200);
+    expect(request?.selection).toEqual(selection);
+  });
+
+  it('counts the hits of every type with the selected values', async () => {
+    const { html } = await page('/names/s/firm?query=ashgrove&country=uk');
+    expect(html).toMatch(/organisation 1 \d+ of /);
+    const all = await page('/names/s/firm?query=ashgrove');
+    expect(html).not.toBe(all.html);
+  });
+
+  it('ignores an unknown value, with the counts of all hits', async () => {
+    const { html } = await page('/names/s/firm?query=ashgrove&country=atlantis');
+    expect(html).toBe((await page('/names/s/firm?query=ashgrove')).html);
+  });
+
+  it('is cached by the CDN for each selection, and not indexed', async () => {
+    const { response } = await page('/names/s/firm?query=ashgrove&guide=global');
+    expect(response.headers.get('netlify-vary')).toContain('|guide|practice-area|country|band|language');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+});
+
 describe('the response to a form without script', () => {
   it.each([
     ['', '/names/s/all?query=&currentPage=1'],

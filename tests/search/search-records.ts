@@ -1,5 +1,6 @@
 import type { Hit, SearchRecord } from '../../src/domain/search.ts';
 import { searchRecord } from '../../src/domain/search.ts';
+import type { RecordFacets } from '../../src/domain/search-facets.ts';
 
 /** Builds the search record of a firm, with defaults for all fields that a test does not need. */
 export function firm(
@@ -39,6 +40,7 @@ export function lawyer(
     townName = 'Paris',
     countryName = 'France',
     related = [] as readonly string[],
+    facets = {} as Partial<RecordFacets>,
   } = {},
 ): SearchRecord {
   return searchRecord(
@@ -54,7 +56,7 @@ export function lawyer(
       },
     },
     rank,
-    { related },
+    { related, facets },
   );
 }
 

@@ -15,6 +15,7 @@ import MiniSearch from 'minisearch';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
 import { autocompleteSize, type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
+import type { FacetSelection } from '../../../src/domain/search-facets.ts';
 import {
   SEARCH_FOLDER,
   SITE_GROUP_ID,
@@ -55,6 +56,10 @@ interface EngineReport {
   readonly corrected: readonly boolean[];
   /** Processor time of the same queries in searches of all types. */
   readonly allTypes?: Timings;
+  /** Processor time of the same queries as results pages: 30 hits with the facets of all hits. */
+  readonly facets?: Timings;
+  /** The same, for hits with the most frequent country of each query. */
+  readonly selectedFacet?: Timings;
   /** The query with the most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };
 }
@@ -171,6 +176,24 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
     });
     return { nbHits, corrected: changes !== undefined };
   });
+  const resultsPage = (entityType: EntityType, query: string, selection: FacetSelection) =>
+    engine.search({ entityType, query, page: 0, size: searchLimits.resultsSize, selection });
+  const facets = await measure('facets', queries, async ({ entityType, query }) => {
+    const { nbHits, changes } = await resultsPage(entityType, query, {});
+    return { nbHits, corrected: changes !== undefined };
+  });
+  const countries = new Map<string, string>();
+  for (const { entityType, query } of queries) {
+    const { facets: found } = await resultsPage(entityType, query, {});
+    const [country] = (found?.counts.country ?? []).toSorted((one, other) => other.nbHits - one.nbHits);
+    if (country !== undefined) countries.set(`${entityType} ${query}`, country.value);
+  }
+  const selectedFacet = await measure('selected facet', queries, async ({ entityType, query }) => {
+    const country = countries.get(`${entityType} ${query}`);
+    const selection = country === undefined ? {} : { country: [country] };
+    const { nbHits, changes } = await resultsPage(entityType, query, selection);
+    return { nbHits, corrected: changes !== undefined };
+  });
   let slowest = '';
   let maxMs = 0;
   for (const [says, query] of hostileQueries)
@@ -186,6 +209,8 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
     openMs: Math.round(openMs),
     rssMb: rssMb(),
     allTypes: allTypes.processorTime,
+    facets: facets.processorTime,
+    selectedFacet: selectedFacet.processorTime,
     hostile: { maxMs: Number(maxMs.toFixed(1)), slowest },
   };
 }
@@ -400,8 +425,12 @@ async function main(): Promise<number> {
   console.table([row('embedded', embedded), row('MiniSearch', miniSearch)]);
   console.log('Processor time of the embedded engine, milliseconds:');
   console.table(embedded.byKind);
-  console.log('Processor time of the same queries in searches of all types, milliseconds:');
-  console.table(embedded.allTypes);
+  console.log('Processor time of the same queries in other searches, milliseconds:');
+  console.table({
+    'all types': embedded.allTypes,
+    facets: embedded.facets,
+    'selected facet': embedded.selectedFacet,
+  });
   console.table(indexing);
   console.table(fileMb);
   console.log(

@@ -39,7 +39,9 @@ export function renderResults(
         state={state}
         types={resultTypes(configuration)}
         origin={configuration.resultsOrigin}
-        resultsAddress={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
+        resultsAddress={(type, text, page, selection) =>
+          searchResultsAddress(searchRoutes[type], text, page, selection)
+        }
       />,
     ),
     form: renderToStaticMarkup(

@@ -11,7 +11,9 @@ import {
   type SearchResults,
   searchLimits,
 } from '../../domain/search.ts';
+import { type FacetSelection, type FoundFacets, selectionForType } from '../../domain/search-facets.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
+import { FACETS_ID, FacetsView, offeredFacets, SelectedFacets } from './facets-view.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
@@ -22,7 +24,12 @@ interface Props {
   /** Origin of the site that results link to. */
   readonly origin: string;
   /** Returns the address of a page of results. Page numbers start at 1. */
-  readonly resultsAddress: (searchType: SearchType, query: string, page: number) => string;
+  readonly resultsAddress: (
+    searchType: SearchType,
+    query: string,
+    page: number,
+    selection?: FacetSelection,
+  ) => string;
 }
 
 /** Results of a search: one tab per type with its count, the hits, and the pager. The hits of a search of all types are grouped in a section for each type. */
@@ -32,13 +39,14 @@ export function ResultsView({ state, types, origin, resultsAddress }: Props): Re
   const shownTypes = types.filter(
     (type) => isChoosable(type) || type === entityType || (type !== 'all' && counts[type] !== undefined),
   );
+  const facets = state.state === 'answered' ? state.results.response.facets : undefined;
   return (
     <div className="search-results">
       <nav className="link-tabs" aria-label={searchTexts.resultsByType}>
         {shownTypes.map((type) => (
           <a
             key={type}
-            href={resultsAddress(type, query, 1)}
+            href={resultsAddress(type, query, 1, facets && selectionForType(facets.selection, type))}
             aria-current={type === entityType ? 'page' : undefined}
             {...trackingAttributes(manualSearchEvent(query))}
           >
@@ -52,9 +60,17 @@ export function ResultsView({ state, types, origin, resultsAddress }: Props): Re
       <p className="search-count" role="status">
         {status(state)}
       </p>
-      {state.state === 'answered' && (
-        <ResultsSection results={state.results} origin={origin} resultsAddress={resultsAddress} />
-      )}
+      {state.state === 'answered' &&
+        (facets === undefined ? (
+          <ResultsSection results={state.results} origin={origin} resultsAddress={resultsAddress} />
+        ) : (
+          <FacetedResults
+            results={state.results}
+            facets={facets}
+            origin={origin}
+            resultsAddress={resultsAddress}
+          />
+        ))}
     </div>
   );
 }
@@ -81,12 +97,41 @@ function summary({ entityType, currentPage, counts, response: { nbHits, hits } }
     : searchTexts.hitsShown(entityType, nbHits, first, first + hits.length - 1);
 }
 
+/** Results with links that filter them by facets. */
+function FacetedResults({
+  facets,
+  ...props
+}: { readonly results: SearchResults; readonly facets: FoundFacets } & Pick<
+  Props,
+  'origin' | 'resultsAddress'
+>): ReactNode {
+  const { results, resultsAddress } = props;
+  if (offeredFacets(facets).length === 0) return <ResultsSection {...props} />;
+  const selectionAddress = (selection: FacetSelection) =>
+    resultsAddress(results.entityType, results.query, 1, selection);
+  return (
+    <div className="columns">
+      <div>
+        <p className="facets-link">
+          <a href={`#${FACETS_ID}`}>{searchTexts.facets}</a>
+        </p>
+        <SelectedFacets facets={facets} selectionAddress={selectionAddress} />
+        <ResultsSection {...props} />
+      </div>
+      <FacetsView facets={facets} selectionAddress={selectionAddress} />
+    </div>
+  );
+}
+
 function ResultsSection({
   results,
   origin,
   resultsAddress,
 }: { readonly results: SearchResults } & Pick<Props, 'origin' | 'resultsAddress'>): ReactNode {
   const { entityType, query, currentPage, response, counts } = results;
+  const { facets } = response;
+  if (response.nbHits === 0 && facets !== undefined)
+    return <p className="search-note">{searchTexts.noHitsWithFacets}</p>;
   if (response.nbHits === 0)
     return (
       <ZeroHits
@@ -128,7 +173,12 @@ function ResultsSection({
             {hits}
             {group.seeAllItem && (
               <a
-                href={resultsAddress(group.entityType, query, 1)}
+                href={resultsAddress(
+                  group.entityType,
+                  query,
+                  1,
+                  facets && selectionForType(facets.selection, group.entityType),
+                )}
                 {...trackingAttributes(manualSearchEvent(query))}
               >
                 {searchTexts.seeAll(group.entityType, group.totalItems)}
@@ -141,7 +191,7 @@ function ResultsSection({
         <Pager
           current={currentPage}
           last={lastResultsPage(response.nbHits)}
-          resultsAddress={(page) => resultsAddress(entityType, query, page)}
+          resultsAddress={(page) => resultsAddress(entityType, query, page, facets?.selection)}
         />
       )}
     </>

@@ -30,7 +30,9 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
       state={state}
       types={resultTypes(configuration)}
       origin={configuration.resultsOrigin}
-      resultsAddress={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
+      resultsAddress={(type, query, page, selection) =>
+        searchResultsAddress(searchRoutes[type], query, page, selection)
+      }
     />
   );
 }

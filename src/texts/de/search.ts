@@ -126,3 +126,18 @@ export const pager = 'Trefferseiten';
 export const previousPage = 'Zurück';
 export const nextPage = 'Weiter';
 export const pageLabel = (page: number): string => `Seite ${page}`;
+
+export const facets = 'Treffer filtern';
+export const facetLabels: typeof english.facetLabels = {
+  guide: 'Guide',
+  'practice-area': 'Rechtsgebiet',
+  country: 'Land oder Standort',
+  band: 'Rang',
+  language: 'Sprache',
+};
+export const furtherValues = (count: number): string => `${numberText(count)} weitere`;
+export const selectedFacets = 'Ausgewählte Filter';
+export const removeFacet = (facet: string, value: string): string => `Filter entfernen – ${facet}: ${value}`;
+export const removeAllFacets = 'Alle Filter entfernen';
+export const noHitsWithFacets =
+  'Kein Treffer entspricht allen ausgewählten Filtern. Entfernen Sie einen Filter.';

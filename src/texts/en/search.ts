@@ -1,5 +1,6 @@
 import { type EntityType, entityTypes, type SearchType } from '../../domain/entity-types.ts';
 import type { QueryChange, SearchCounts } from '../../domain/search.ts';
+import type { FacetName } from '../../domain/search-facets.ts';
 import type { PluralForms } from '../plural.ts';
 import { counted, numberText } from './formats.ts';
 
@@ -159,3 +160,21 @@ export const pager = 'Pages of results';
 export const previousPage = 'Previous';
 export const nextPage = 'Next';
 export const pageLabel = (page: number): string => `Page ${page}`;
+
+/** Heading of the facets, and label of the link to them. */
+export const facets = 'Filter results';
+export const facetLabels: Readonly<Record<FacetName, string>> = {
+  guide: 'Guide',
+  'practice-area': 'Practice area',
+  country: 'Country or location',
+  band: 'Band',
+  language: 'Language',
+};
+/** Summary of the values of a facet that are not visible at first. */
+export const furtherValues = (count: number): string => `${numberText(count)} more`;
+/** Accessible name of the list of selected facet values. */
+export const selectedFacets = 'Selected filters';
+/** Accessible name of a link that removes a selected value: 'Remove filter Country: France'. */
+export const removeFacet = (facet: string, value: string): string => `Remove filter ${facet}: ${value}`;
+export const removeAllFacets = 'Remove all filters';
+export const noHitsWithFacets = 'No result has all selected filters. Remove one of them.';

@@ -62,9 +62,21 @@ test('the search box of a results page sends no request for the query whose resu
   expect(requests).toEqual([]);
 });
 
+test('the data for the search box contains no facets', () => {
+  const response = { ...results.response, facets: { counts: { guide: [] }, selection: {} } };
+  expect(resultsData({ ...results, response }, configuration)).toBe(resultsData(results, configuration));
+});
+
 test.each([
   ['a failed search', 'failed'],
   ['a later page of results', { ...results, currentPage: 2 }],
+  [
+    'a page with selected facets',
+    {
+      ...results,
+      response: { ...results.response, facets: { counts: {}, selection: { guide: ['uk'] } } },
+    },
+  ],
 ] as const)('%s has no data for the search box', (_case, outcome) => {
   expect(resultsData(outcome, configuration)).toBe('');
 });

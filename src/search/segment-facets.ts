@@ -1,0 +1,153 @@
+import { type FacetSelection, facetNames, type RecordFacets } from '../domain/search-facets.ts';
+import type { FacetTally } from './facet-tally.ts';
+
+/** A value of a facet: its slug and its label. */
+type FacetValue = readonly [value: string, label: string];
+
+/**
+ * Encodes the facets of a segment's records as JSON: a list of values, and one list of numbers with the facets of each record in
+ * the order of the rows. The numbers of a record are:
+ * - the number of rankings, and for each one the numbers of guide, practice area and band,
+ * - the number of countries and their numbers,
+ * - the number of languages and their numbers.
+ *
+ * Values are numbered from 1; 0 means that a ranking has no practice area or band.
+ * @param toValue returns the slug of a label
+ */
+export function encodeFacets(records: readonly RecordFacets[], toValue: (label: string) => string): string {
+  const numbers = new Map<string, number>();
+  const numberOf = (label: string | undefined): number => {
+    if (label === undefined) return 0;
+    const known = numbers.get(label);
+    if (known !== undefined) return known;
+    numbers.set(label, numbers.size + 1);
+    return numbers.size;
+  };
+  const list = (labels: readonly string[]) => [labels.length, ...labels.map(numberOf)];
+  const codes = records.flatMap(({ rankings, countries, languages }) => [
+    rankings.length,
+    ...rankings.flatMap(({ guide, practiceArea, band }) => [guide, practiceArea, band].map(numberOf)),
+    ...list(countries),
+    ...list(languages),
+  ]);
+  const values = [...numbers.keys()].map((label): FacetValue => [toValue(label), label]);
+  return JSON.stringify({ values, codes });
+}
+
+/** Number of facets of a ranking: guide, practice area and band. */
+const RANKING_FACETS = 3;
+
+const [GUIDE, PRACTICE_AREA, COUNTRY, BAND, LANGUAGE] = (
+  ['guide', 'practice-area', 'country', 'band', 'language'] as const
+).map((name) => facetNames.indexOf(name)) as [number, number, number, number, number];
+
+/** For each value number, 1 if the value is selected; undefined for a facet without selected values. */
+type SelectedValues = Uint8Array | undefined;
+
+/** The decoded facets of one segment. */
+export class SegmentFacets {
+  readonly #values: readonly FacetValue[];
+  readonly #codes: Uint32Array;
+  /** Position of the numbers of each row in `#codes`; rows are counted from 1. */
+  readonly #positions: Uint32Array;
+
+  constructor(encoded: string) {
+    const { values, codes } = JSON.parse(encoded) as {
+      readonly values: readonly FacetValue[];
+      readonly codes: readonly number[];
+    };
+    this.#values = values;
+    this.#codes = Uint32Array.from(codes);
+    const positions: number[] = [0];
+    for (let at = 0; at < codes.length; ) {
+      positions.push(at);
+      at += 1 + (codes[at] ?? 0) * RANKING_FACETS;
+      at += 1 + (codes[at] ?? 0);
+      at += 1 + (codes[at] ?? 0);
+    }
+    this.#positions = Uint32Array.from(positions);
+  }
+
+  /** Returns a predicate that is true for rows with the selected values. */
+  rowFilter(selection: FacetSelection): (row: number) => boolean {
+    const selected = this.#selectedValues(selection);
+    return (row) => this.#visit(row, selected, () => {});
+  }
+
+  /**
+   * Adds rows to a tally: each value of a row whose other facets have the selected values, and each row with all selected values. A
+   * value that a row has several times counts once.
+   */
+  count(rows: readonly number[], selection: FacetSelection, tally: FacetTally): void {
+    const selected = this.#selectedValues(selection);
+    const countsOf = () => facetNames.map(() => new Uint32Array(this.#values.length + 1));
+    const nbHits = countsOf();
+    const lastRows = countsOf();
+    let selectedRows = 0;
+    for (const row of rows) {
+      const isSelected = this.#visit(row, selected, (facet, value) => {
+        const lastRow = lastRows[facet] as Uint32Array;
+        if (lastRow[value] === row) return;
+        lastRow[value] = row;
+        const counts = nbHits[facet] as Uint32Array;
+        counts[value] = (counts[value] ?? 0) + 1;
+      });
+      if (isSelected) selectedRows += 1;
+    }
+    tally.addHits(selectedRows);
+    for (const [facet, name] of facetNames.entries())
+      for (const [number, hits] of (nbHits[facet] as Uint32Array).entries()) {
+        const value = this.#values[number - 1];
+        if (hits > 0 && value !== undefined)
+          tally.addValue(name, { value: value[0], label: value[1], nbHits: hits });
+      }
+  }
+
+  /**
+   * Calls `onValue` with the index of the facet for each value of a row whose other facets have the selected values. Returns whether all
+   * facets have them.
+   */
+  #visit(
+    row: number,
+    selected: readonly SelectedValues[],
+    onValue: (facet: number, value: number) => void,
+  ): boolean {
+    const codes = this.#codes;
+    const start = (this.#positions[row] ?? 0) + 1;
+    const rankingsEnd = start + (codes[start - 1] ?? 0) * RANKING_FACETS;
+    const countriesEnd = rankingsEnd + 1 + (codes[rankingsEnd] ?? 0);
+    const languagesEnd = countriesEnd + 1 + (codes[countriesEnd] ?? 0);
+    const hasSelected = (facet: number, first: number, end: number): boolean => {
+      const values = selected[facet];
+      if (values === undefined) return true;
+      for (let at = first; at < end; at++) if (values[codes[at] ?? 0] === 1) return true;
+      return false;
+    };
+    const inCountry = hasSelected(COUNTRY, rankingsEnd + 1, countriesEnd);
+    const inLanguage = hasSelected(LANGUAGE, countriesEnd + 1, languagesEnd);
+    let inRanking =
+      start === rankingsEnd && [GUIDE, PRACTICE_AREA, BAND].every((facet) => selected[facet] === undefined);
+    for (let at = start; at < rankingsEnd; at += RANKING_FACETS) {
+      const inGuide = hasSelected(GUIDE, at, at + 1);
+      const inPracticeArea = hasSelected(PRACTICE_AREA, at + 1, at + 2);
+      const inBand = hasSelected(BAND, at + 2, at + 3);
+      if (inGuide && inPracticeArea && inBand) inRanking = true;
+      if (!inCountry || !inLanguage) continue;
+      if (inPracticeArea && inBand) onValue(GUIDE, codes[at] ?? 0);
+      if (inGuide && inBand) onValue(PRACTICE_AREA, codes[at + 1] ?? 0);
+      if (inGuide && inPracticeArea) onValue(BAND, codes[at + 2] ?? 0);
+    }
+    if (inRanking && inLanguage)
+      for (let at = rankingsEnd + 1; at < countriesEnd; at++) onValue(COUNTRY, codes[at] ?? 0);
+    if (inRanking && inCountry)
+      for (let at = countriesEnd + 1; at < languagesEnd; at++) onValue(LANGUAGE, codes[at] ?? 0);
+    return inRanking && inCountry && inLanguage;
+  }
+
+  #selectedValues(selection: FacetSelection): readonly SelectedValues[] {
+    return facetNames.map((name) => {
+      const values = selection[name];
+      return values && Uint8Array.from([0, ...this.#values.map(([value]) => Number(values.includes(value)))]);
+    });
+  }
+}

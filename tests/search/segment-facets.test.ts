@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { FacetSelection, RecordFacets } from '../../src/domain/search-facets.ts';
+import { FacetTally } from '../../src/search/facet-tally.ts';
+import { encodeFacets, SegmentFacets } from '../../src/search/segment-facets.ts';
+
+/** Facets of three people: of two rankings and two languages, of one ranking, and without rankings. */
+const people: readonly RecordFacets[] = [
+  {
+    rankings: [
+      { guide: 'Europe', practiceArea: 'Tax', band: 'Band 1' },
+      { guide: 'Europe', practiceArea: 'Shipping', band: 'Band 2' },
+    ],
+    countries: ['France'],
+    languages: ['French', 'English'],
+  },
+  {
+    rankings: [{ guide: 'USA', practiceArea: 'Tax', band: 'Band 2' }],
+    countries: ['USA'],
+    languages: ['English'],
+  },
+  { rankings: [{ guide: 'USA' }], countries: [], languages: [] },
+];
+const slugOf = (label: string) => label.toLowerCase().replace(' ', '-');
+const facets = new SegmentFacets(encodeFacets(people, slugOf));
+
+/** Counts all rows. Returns the numbers of hits by value. */
+function count(selection: FacetSelection): { readonly nbHits: number; readonly [facet: string]: unknown } {
+  const tally = new FacetTally();
+  facets.count([1, 2, 3], selection, tally);
+  const counts = (['guide', 'practice-area', 'country', 'band', 'language'] as const).map((name) => [
+    name,
+    Object.fromEntries(tally.values(name).map(({ value, nbHits }) => [value, nbHits])),
+  ]);
+  return { nbHits: tally.nbHits, ...Object.fromEntries(counts) };
+}
+
+describe('the facets of a segment', () => {
+  it('count each row once per value', () => {
+    expect(count({})).toEqual({
+      nbHits: 3,
+      guide: { europe: 1, usa: 2 },
+      'practice-area': { tax: 2, shipping: 1 },
+      country: { france: 1, usa: 1 },
+      band: { 'band-1': 1, 'band-2': 2 },
+      language: { french: 1, english: 2 },
+    });
+  });
+
+  it('count the values of a facet among the rows with the selected values of the other facets', () => {
+    expect(count({ 'practice-area': ['tax'] })).toEqual({
+      nbHits: 2,
+      guide: { europe: 1, usa: 1 },
+      'practice-area': { tax: 2, shipping: 1 },
+      country: { france: 1, usa: 1 },
+      band: { 'band-1': 1, 'band-2': 1 },
+      language: { french: 1, english: 2 },
+    });
+  });
+
+  it.each<[string, FacetSelection, readonly number[]]>([
+    ['nothing', {}, [1, 2, 3]],
+    ['a guide', { guide: ['usa'] }, [2, 3]],
+    ['a guide that no row has', { guide: ['asia'] }, []],
+    ['two values of a facet', { country: ['usa', 'france'] }, [1, 2]],
+    ['a practice area and a band of one ranking', { 'practice-area': ['tax'], band: ['band-1'] }, [1]],
+    ['a practice area and a band of two rankings', { 'practice-area': ['shipping'], band: ['band-1'] }, []],
+    ['a language', { language: ['french'] }, [1]],
+    ['a band and a language', { band: ['band-2'], language: ['english'] }, [1, 2]],
+    [
+      'all facets',
+      { guide: ['usa'], 'practice-area': ['tax'], country: ['usa'], language: ['english'] },
+      [2],
+    ],
+  ])('filter rows by %s', (_, selection, rows) => {
+    expect([1, 2, 3].filter(facets.rowFilter(selection))).toEqual(rows);
+    expect(count(selection).nbHits).toBe(rows.length);
+  });
+
+  it('include a record without any facet only if no facet is selected', () => {
+    const none = new SegmentFacets(encodeFacets([{ rankings: [], countries: [], languages: [] }], slugOf));
+    expect(none.rowFilter({})(1)).toBe(true);
+    expect(none.rowFilter({ guide: ['usa'] })(1)).toBe(false);
+    expect(none.rowFilter({ language: ['english'] })(1)).toBe(false);
+  });
+
+  it('are encoded with the label of each value once', () => {
+    expect(encodeFacets(people.slice(1), slugOf)).toBe(
+      '{"values":[["usa","USA"],["tax","Tax"],["band-2","Band 2"],["english","English"]],"codes":[1,1,2,3,1,1,1,4,1,1,0,0,0,0]}',
+    );
+  });
+});
