@@ -364,7 +364,7 @@ test('an edit of a menu changes one file', async () => {
 
 test('an expired deadline and an expired vacancy are removed from their lists by the next pull, and no other page changes', async () => {
   const closed = vacancyAddress({ title: 'Software Engineer', vacancyId: 43 });
-  today = new Date('2027-01-05T12:00:00Z');
+  today = new Date('2027-01-21T12:00:00Z');
   reverts.push(async () => {
     today = undefined;
   });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Contact } from '../../../src/domain/editorial.ts';
 import { slug } from '../../../src/domain/slugs.ts';
-import { type Place, placeOfCity } from './geography.ts';
-import { culture, type PersonName } from './names.ts';
+import { placeOfCity } from './geography.ts';
+import { type Culture, culture } from './names.ts';
 import { keyedRandom, type Random } from './random.ts';
 import { readWords } from './read-words.ts';
-import type { Firm } from './world.ts';
+import type { Colleague, Firm } from './world.ts';
 
 /** Streets, with `*` for the house number. */
 const streets = z.array(z.string().includes('*')).min(1);
@@ -27,33 +27,72 @@ const WORDS = readWords(
   }),
 );
 
-/** Returns the street and number of a firm's office; everybody at the office has the same. */
-function streetOf(firm: Firm, city: string): string {
-  const random = keyedRandom('street', firm.website, city);
-  const street = random.pick(
-    WORDS.cities[city] ?? WORDS.professions[placeOfCity(city).culture] ?? WORDS.professions.other,
-  );
-  return street.replace('*', String(random.between(1, street.includes('*-') ? 4 : 98)));
+const WEBSITE_START = 'https://www.';
+
+/** Returns how a firm writes its telephone numbers (`*` is the number), and the domain of its e-mail addresses. */
+function spellingOf(firm: Firm): { readonly telephone: string; readonly host: string } {
+  const host = firm.website.slice(WEBSITE_START.length);
+  return WORDS.spellings[host] ?? { telephone: '*', host };
 }
 
-/** Generates the contact data of a firm's office or, with a name, of a person there. Sometimes a field is missing. */
-export function contactOf(random: Random, firm: Firm, city: string, person?: PersonName): Contact {
+function telephoneNumber(random: Random, firm: Firm, city: string): string {
   const place = placeOfCity(city);
-  const host = firm.website.slice('https://www.'.length);
-  const mailbox =
-    person === undefined ? slug(city).replace(/-/g, '') : slug(person.shortName).replaceAll('-', '.');
   const number = (place.numbers[city] ?? '').replace(/N/g, () => String(random.below(10)));
-  const spelling = WORDS.spellings[host] ?? { telephone: '*', host };
+  return spellingOf(firm).telephone.replace('*', `${place.dial} ${number}`);
+}
+
+/**
+ * Generates the contact details of a firm's office. They depend on the firm and the city only. Some firms have no website, and some
+ * offices no e-mail address or postal address.
+ */
+export function officeContact(firm: Firm, city: string): Contact {
+  const place = placeOfCity(city);
+  const random = keyedRandom('office', firm.key, city);
+  const streetPattern = random.pick(
+    WORDS.cities[city] ?? WORDS.professions[place.culture] ?? WORDS.professions.other,
+  );
+  const street = streetPattern.replace('*', String(random.between(1, streetPattern.includes('*-') ? 4 : 98)));
+  const mailbox = firm.firmType === 2 ? 'clerks' : slug(city).replaceAll('-', '');
   return {
-    email: random.chance(0.9) ? `${mailbox}@${spelling.host}` : null,
-    telephone: random.chance(0.9) ? spelling.telephone.replace('*', `${place.dial} ${number}`) : null,
-    website: random.chance(0.85) ? firm.website : null,
-    addressLines: random.chance(0.92) ? [streetOf(firm, city), city, place.country] : [],
+    email: random.chance(0.9) ? `${mailbox}@${spellingOf(firm).host}` : null,
+    telephone: telephoneNumber(random, firm, city),
+    website: keyedRandom('website', firm.key).chance(0.9) ? firm.website : null,
+    addressLines: random.chance(0.95) ? [street, city, place.country] : [],
   };
 }
 
-/** Chooses the languages of a lawyer; always includes the first language of the place. */
-export function languagesOf(random: Random, place: Place): string[] {
-  const [first = 'English', ...others] = WORDS.languages[place.culture] ?? ['English'];
-  return [first, ...others.filter(() => random.chance(0.8))];
+/**
+ * Generates the contact details of a person. Barristers are instructed through the clerks of their set. Lawyers of firms have a mailbox,
+ * if the office publishes one, and the telephone number of the office or a direct one.
+ */
+export function personContact(
+  random: Random,
+  { firm, city, name }: Pick<Colleague, 'city' | 'name'> & { readonly firm: Firm },
+): Contact {
+  const office = officeContact(firm, city);
+  if (firm.firmType === 2) return office;
+  // A mailbox has Latin letters: people whose names have none share the mailbox of the office.
+  const hasMailbox = office.email !== null && /\p{Script=Latin}/u.test(name.shortName);
+  return {
+    ...office,
+    email: hasMailbox
+      ? `${slug(name.shortName).replaceAll('-', '.')}@${spellingOf(firm).host}`
+      : office.email,
+    telephone: random.chance(0.4) ? office.telephone : telephoneNumber(random, firm, city),
+  };
+}
+
+const languagesOfProfession = (profession: Culture): readonly [string, ...string[]] => {
+  const [first = 'English', ...others] = WORDS.languages[profession] ?? [];
+  return [first, ...others];
+};
+
+/** Chooses the languages of a lawyer. They include the first language of the place, and of the place that the lawyer comes from. */
+export function languagesOf(
+  random: Random,
+  { place, origin }: Pick<Colleague, 'place' | 'origin'>,
+): string[] {
+  const [first, ...others] = languagesOfProfession(place.culture);
+  const [native] = languagesOfProfession(origin.culture);
+  return [...new Set([first, ...others.filter(() => random.chance(0.8)), native])];
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { Contribution, EditorialReview, ProvidedProfile } from '../../../src/domain/editorial.ts';
+import type {
+  Contact,
+  Contribution,
+  EditorialReview,
+  ProvidedProfile,
+} from '../../../src/domain/editorial.ts';
 import { slug } from '../../../src/domain/slugs.ts';
 import type { Store } from '../store.ts';
-import { contactOf, languagesOf } from './contacts.ts';
+import { languagesOf, officeContact, personContact } from './contacts.ts';
 import { type LocationPlan, type Place, placeOfCity } from './geography.ts';
 import { capitalise } from './grammar.ts';
 import { CURRENT_YEAR, editionDay, type GuidePlan } from './guides.ts';
@@ -11,16 +16,16 @@ import {
   areaDefinition,
   areaPhrase,
   createPageWriter,
-  createQuotes,
+  createUniqueTexts,
   departmentReview,
   firmProvided,
   firmReview,
   pasted,
   personProvided,
   personReview,
-  type Quotes,
   type Subject,
   tableOverview,
+  type UniqueTexts,
 } from './prose.ts';
 import { keyedRandom, type Random } from './random.ts';
 import { lines, readWords } from './read-words.ts';
@@ -38,7 +43,7 @@ interface Writing {
   readonly world: World;
   readonly seed: number;
   readonly guide: Guide;
-  readonly quotes: Quotes;
+  readonly uniqueTexts: UniqueTexts;
   /** Receives the number of additional pages. */
   readonly progress: (pages: number) => void;
 }
@@ -55,11 +60,11 @@ export function generateDirectory(
   progress: (pages: number) => void,
 ): void {
   const world = createWorld(seed);
-  const quotes = createQuotes();
+  const uniqueTexts = createUniqueTexts();
   const weights = plans.reduce((sum, plan) => sum + plan.weight, 0);
   for (const plan of plans) {
     const guide = planGuide(world, seed, plan, Math.round((pages * plan.weight) / weights));
-    const writing: Writing = { store, world, seed, guide, quotes, progress };
+    const writing: Writing = { store, world, seed, guide, uniqueTexts, progress };
     store.transaction(() => {
       writeEditions(writing);
       writeTables(writing);
@@ -168,12 +173,13 @@ const firmTags = (firm: Firm, city: string): string[] => [
   ...(firm.lawyers >= 50 ? ['large'] : []),
 ];
 
-function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): void {
+function writeFirms({ store, world, seed, guide, uniqueTexts, progress }: Writing): void {
   const { groupId } = guide.plan;
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   let logos = 0;
   for (const [firm, areas] of guide.firms) {
     const random = keyedRandom(seed, 'firm-page', groupId, firm.key);
+    const facts = keyedRandom(seed, 'firm-facts', firm.key);
     const area = [...areas].sort((one, other) => other[1] - one[1])[0]?.[0] ?? mainArea;
     const town = firm.cities[0];
     const subject: Subject = {
@@ -191,13 +197,14 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
     const ranked = areas.size > 0;
     const providedProfiles: ProvidedProfile[] = [];
     if (!ranked || random.chance(0.45)) {
-      const html = firmProvided(random, writer, subject);
+      const html = firmProvided(random, writer, uniqueTexts, subject);
       providedProfiles.push({
         title: `About ${firm.name}`,
         html: random.chance(0.08) ? pasted(html, random) : html,
       });
     }
-    const review = ranked && random.chance(0.75) ? firmReview(random, writer, quotes, subject) : undefined;
+    const review =
+      ranked && random.chance(0.75) ? firmReview(random, writer, uniqueTexts, subject) : undefined;
     store.addDetailed(
       'organisation',
       groupId,
@@ -205,14 +212,14 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
       {
         organisationId: firm.organisationId,
         name: firm.name,
-        townName: random.chance(0.95) ? town : null,
-        countryName: random.chance(0.97) ? firm.home.country : null,
+        townName: facts.chance(0.95) ? town : null,
+        countryName: facts.chance(0.97) ? firm.home.country : null,
         firmType: firm.firmType,
         ...(ranked && logos++ < MAX_PICTURED.firms ? { logo: `/media/logo-${firm.organisationId}.png` } : {}),
       },
       {
         organisationId: firm.organisationId,
-        contact: contactOf(random, firm, town),
+        contact: officeContact(firm, town),
         providedProfiles,
         editorialReview:
           review === undefined ? null : { contentId: world.nextId.content(), subsectionId: null, ...review },
@@ -226,7 +233,7 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
   progress(guide.firms.size);
 }
 
-function writeDepartments({ store, world, seed, guide, quotes, progress }: Writing): void {
+function writeDepartments({ store, world, seed, guide, uniqueTexts, progress }: Writing): void {
   const { groupId } = guide.plan;
   const teamsOf = Map.groupBy(guide.teams, (team) => team.firm);
   for (const { record, firm, area, location, place, city } of guide.teams) {
@@ -244,13 +251,13 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
       facts: firmFacts(firm),
     };
     const writer = createPageWriter(random, subject);
-    const review = random.chance(0.88) ? departmentReview(random, writer, quotes, subject) : undefined;
+    const review = random.chance(0.88) ? departmentReview(random, writer, uniqueTexts, subject) : undefined;
     const others = (teamsOf.get(firm) ?? []).filter((other) => other.record !== record);
     store.addDetailed('department', groupId, departmentProfileId, record, {
       departmentProfileId,
-      contact: random.chance(0.9) ? contactOf(random, firm, city) : null,
+      contact: random.chance(0.9) ? officeContact(firm, city) : null,
       providedProfile: random.chance(0.3)
-        ? { title: `${area.name} at ${firm.name}`, html: firmProvided(random, writer, subject) }
+        ? { title: `${area.name} at ${firm.name}`, html: firmProvided(random, writer, uniqueTexts, subject) }
         : null,
       editorialReview:
         review === undefined ? null : { contentId: world.nextId.content(), subsectionId, ...review },
@@ -267,7 +274,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
 /** Years since qualification after which prose mentions long experience. */
 const MIN_SENIOR_YEARS = 16;
 
-function writePeople({ store, world, seed, guide, quotes, progress }: Writing): void {
+function writePeople({ store, world, seed, guide, uniqueTexts, progress }: Writing): void {
   const { groupId } = guide.plan;
   const colleagues = Map.groupBy(guide.people.values(), (person) => person.firm);
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
@@ -277,6 +284,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
   for (const person of guide.people.values()) {
     const { personOrganisationId, personId, firm, place, city, name, rankings, career } = person;
     const random = keyedRandom(seed, 'person-page', groupId, personOrganisationId);
+    const { townName, countryName, ...facts } = personFacts(seed, person);
     const about = {
       city,
       firm: firm.name,
@@ -287,8 +295,13 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         ...(CURRENT_YEAR - career.qualified >= MIN_SENIOR_YEARS ? ['senior'] : []),
         career.branch,
         person.role,
+        ...(facts.languages.length > 1 ? ['multilingual'] : []),
       ],
-      facts: { joined: String(career.joined), qualified: String(career.qualified) },
+      facts: {
+        joined: String(career.joined),
+        qualified: String(career.qualified),
+        languages: listInWords.format(facts.languages),
+      },
       person: name,
     };
     const main: Subject = {
@@ -315,7 +328,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         ...personReview(
           random,
           writer,
-          quotes,
+          uniqueTexts,
           subject,
           ranking.basedIn === null ? career.standing : 'foreign',
           index === 0 ? 'long' : 'short',
@@ -324,7 +337,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
     }
     let providedProfile: ProvidedProfile | null = null;
     if (rankings.length === 0 || random.chance(0.22)) {
-      const html = personProvided(random, writer, main);
+      const html = personProvided(random, writer, uniqueTexts, main);
       providedProfile = {
         title: `${name.fullName}: profile`,
         html: random.chance(0.08) ? pasted(html, random) : html,
@@ -332,7 +345,6 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
     }
     const prominent = rankings.some(({ ranking }) => PROMINENT_TIERS.includes(ranking.tierId));
     const officeId = world.officeId(firm, city);
-    const basics = random.chance(0.94);
     store.addDetailed(
       'individual',
       groupId,
@@ -343,8 +355,8 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         fullName: name.fullName,
         parentOrganisationId: firm.organisationId,
         organisationId: guide.offices.has(officeId) ? officeId : null,
-        townName: random.chance(0.96) ? city : null,
-        countryName: random.chance(0.98) ? place.country : null,
+        townName,
+        countryName,
         rankings: rankings.map(({ ranking }) => ranking),
         ...(prominent && photographs++ < MAX_PICTURED.people
           ? { photograph: `/media/portrait-${personId}.jpg` }
@@ -353,9 +365,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
       },
       {
         personOrganisationId,
-        jobTitle: basics && random.chance(0.9) ? jobTitle(random, person) : null,
-        languages: basics && random.chance(0.75) ? languagesOf(random, place) : [],
-        contact: basics ? contactOf(random, firm, city, name) : null,
+        ...facts,
         providedProfile,
         editorialReviews,
         contributions: random.chance(0.08)
@@ -403,11 +413,40 @@ const TITLES = readWords(
   }),
 );
 
+/** The facts about a person that are the same in each guide. */
+interface PersonFacts {
+  readonly jobTitle: string | null;
+  readonly languages: string[];
+  readonly contact: Contact | null;
+  readonly townName: string | null;
+  readonly countryName: string | null;
+}
+
+/** Generates the facts about a person. Some people who have left daily practice have no basic profile; other facts are missing at random. */
+function personFacts(seed: number, person: Person): PersonFacts {
+  const random = keyedRandom(seed, 'person-facts', person.personOrganisationId);
+  const { place, origin, city, career } = person;
+  const location = {
+    townName: random.chance(0.96) ? city : null,
+    countryName: random.chance(0.98) ? place.country : null,
+  };
+  if (career.standing === 'statesperson' && random.chance(0.5))
+    return { ...location, jobTitle: null, languages: [], contact: null };
+  return {
+    ...location,
+    jobTitle: random.chance(0.85) ? jobTitle(random, person) : null,
+    languages: origin !== place || random.chance(0.75) ? languagesOf(random, person) : [],
+    contact: personContact(random, person),
+  };
+}
+
+const listInWords = new Intl.ListFormat('en');
+
 /** Years since qualification after which an associate is a senior associate. */
 const MIN_SENIOR_ASSOCIATE_YEARS = 6;
 
 /** Returns the job title of a person. It depends on the career and the role only. */
-function jobTitle(random: Random, { firm, career, role, field }: Person): string {
+function jobTitle(random: Random, { firm, career, role, field, place, origin }: Person): string {
   const { jobs, heads } = TITLES;
   const { branch, standing, qualified, joined } = career;
   if (branch === 'silk') return role === 'managing' ? jobs.headOfChambers : jobs.silk;
@@ -419,7 +458,8 @@ function jobTitle(random: Random, { firm, career, role, field }: Person): string
   if (standing === 'associate')
     return CURRENT_YEAR - qualified >= MIN_SENIOR_ASSOCIATE_YEARS ? jobs.seniorAssociate : jobs.associate;
   if (role === 'head') return heads[field];
-  return joined === firm.founded && joined - qualified >= 5 ? jobs.founding : jobs.partner;
+  const isFounder = joined === firm.founded && joined - qualified >= 5 && origin === place;
+  return isFounder ? jobs.founding : jobs.partner;
 }
 
 function contributions(

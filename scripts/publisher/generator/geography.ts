@@ -39,6 +39,8 @@ export interface LocationPlan {
   readonly places: readonly Place[];
   /** Minimum number of countries in `places` in which a ranked firm must have offices; 0 if there is no minimum. */
   readonly wide: number;
+  /** Whether it is a part of a country, such as a city, a state or a circuit. */
+  readonly isPart: boolean;
 }
 
 const cities = z.record(z.string(), z.string());
@@ -78,6 +80,7 @@ const WORDS = readWords(
         in: z.string(),
         region: z.string(),
         wide: z.int().default(0),
+        isPart: z.boolean().default(false),
         places: z.array(z.string()).min(1),
       }),
     ),
@@ -146,6 +149,7 @@ const countryLocations: readonly LocationPlan[] = countryPlaces.map((place, inde
   inPhrase: `in ${place.phrase}`,
   places: placesOf(place),
   wide: 0,
+  isPart: false,
 }));
 
 const regionLocations = (region: string): LocationPlan[] =>
@@ -160,6 +164,7 @@ const partLocations = (places: readonly Place[], region: string, firstId: number
     inPhrase: `in ${place.phrase}`,
     places: [place],
     wide: 0,
+    isPart: true,
   }));
 
 /** Places where firms and people come from: all places except countries that have parts. */

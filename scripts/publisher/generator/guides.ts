@@ -73,7 +73,7 @@ export interface ScalePlan {
 }
 
 export const scalePlan: Readonly<Record<Scale, ScalePlan>> = {
-  sample: { pages: 1090, guides: guides.filter((guide) => guide.inSample) },
+  sample: { pages: 1130, guides: guides.filter((guide) => guide.inSample) },
   '10k': { pages: 10_000, guides },
   '100k': { pages: 100_000, guides },
   '300k': { pages: 300_000, guides },

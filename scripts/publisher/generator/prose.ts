@@ -138,17 +138,29 @@ const several = (writer: Writer, templates: readonly string[], slots: Slots, cou
 /** Placeholders of companies in a matter: a kind, or the second company of a kind. */
 const NAMED_COMPANY = /\[([a-z]+?)2?\]/g;
 
+/** Number of companies that are tried as the client of a matter. A large directory contains some clients with the same matter. */
+const MAX_CLIENT_ATTEMPTS = 12;
+
 /** Generates a list of matters, each for a different fictional client of a kind that has such work. */
-function work(random: Random, writer: Writer, subject: Subject, count: number): string {
+function work(
+  random: Random,
+  writer: Writer,
+  uniqueTexts: UniqueTexts,
+  subject: Subject,
+  count: number,
+): string {
   const slots = subjectSlots(subject);
   const advice = phrasesOf(subject)(fields[subject.area.field].advice);
   const usedCompanies = new Set<string>();
-  const companyOf = (kind: string): string => {
-    for (;;) {
+  const companyOf = (kind: string, matter?: string): string => {
+    for (let attempt = 1; ; attempt++) {
       const first = random.pick(COMPANIES.first);
       if (usedCompanies.has(first)) continue;
+      const company = `${first} ${random.pick(COMPANIES.kinds[kind] ?? [])}`;
+      const isRepeated = matter !== undefined && !uniqueTexts.isNew(`${company}: ${matter}`);
+      if (isRepeated && attempt < MAX_CLIENT_ATTEMPTS) continue;
       usedCompanies.add(first);
-      return `${first} ${random.pick(COMPANIES.kinds[kind] ?? [])}`;
+      return company;
     }
   };
   const items = random.sample(advice, Math.min(count, 4)).map((entry) => {
@@ -160,7 +172,7 @@ function work(random: Random, writer: Writer, subject: Subject, count: number): 
       ...slots,
       ...Object.fromEntries(named),
       advice: [matter],
-      company: companyOf(kind),
+      company: companyOf(kind, matter),
     });
   });
   const written = items.filter((item) => item !== undefined);
@@ -183,18 +195,18 @@ const OPENINGS: Readonly<Record<Role, readonly string[]>> = {
   foreign: sentences.foreignOpenings,
 };
 
-/** The quotes of clients, each unique in the directory. */
-export interface Quotes {
-  /** Records a quote; returns whether it was unknown. */
-  isNew(quote: string): boolean;
+/** Texts that the directory contains once: quotes of clients, and clients with their matters. */
+export interface UniqueTexts {
+  /** Records a text; returns whether it was unknown. */
+  isNew(text: string): boolean;
 }
 
-export function createQuotes(): Quotes {
-  const usedQuotes = new Set<string>();
+export function createUniqueTexts(): UniqueTexts {
+  const usedTexts = new Set<string>();
   return {
-    isNew(quote) {
-      if (usedQuotes.has(quote)) return false;
-      usedQuotes.add(quote);
+    isNew(text) {
+      if (usedTexts.has(text)) return false;
+      usedTexts.add(text);
       return true;
     },
   };
@@ -204,7 +216,7 @@ export function createQuotes(): Quotes {
 function quotesOf(
   random: Random,
   writer: Writer,
-  quotes: Quotes,
+  uniqueTexts: UniqueTexts,
   templates: readonly string[],
   slots: Slots,
   count: number,
@@ -213,13 +225,13 @@ function quotesOf(
   for (let index = 0; index < count; index++) {
     const sentence = writer.sentence(templates, slots);
     if (sentence === undefined) break;
-    const isNew = quotes.isNew(sentence);
+    const isNew = uniqueTexts.isNew(sentence);
     if (isNew && !random.chance(0.3)) {
       written.push(sentence);
       continue;
     }
     const quote = `${sentence} ${writer.sentence(templates, slots) ?? ''}`.trimEnd();
-    if (quotes.isNew(quote)) written.push(quote);
+    if (uniqueTexts.isNew(quote)) written.push(quote);
     else if (isNew) written.push(sentence);
   }
   return written;
@@ -229,7 +241,7 @@ function quotesOf(
 export function personReview(
   random: Random,
   writer: Writer,
-  quotes: Quotes,
+  uniqueTexts: UniqueTexts,
   subject: Subject,
   role: Role,
   length: 'short' | 'long',
@@ -253,7 +265,9 @@ export function personReview(
   const trend =
     long && !young && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
   const list =
-    long && !young && random.chance(0.5) ? work(random, writer, subject, random.between(1, 3)) : '';
+    long && !young && random.chance(0.5)
+      ? work(random, writer, uniqueTexts, subject, random.between(1, 3))
+      : '';
   const quoteTemplates = subject.isSet
     ? sentences.barQuotes
     : young
@@ -261,12 +275,17 @@ export function personReview(
       : sentences.personQuotes;
   return {
     html: paragraph(...body) + paragraph(trend) + highlights('<h4>Work highlights</h4>', list),
-    quotes: quotesOf(random, writer, quotes, quoteTemplates, slots, random.between(long ? 1 : 0, 2)),
+    quotes: quotesOf(random, writer, uniqueTexts, quoteTemplates, slots, random.between(long ? 1 : 0, 2)),
   };
 }
 
 /** Generates an editorial review of a department, or of a set of barristers in one field. */
-export function departmentReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
+export function departmentReview(
+  random: Random,
+  writer: Writer,
+  uniqueTexts: UniqueTexts,
+  subject: Subject,
+): Review {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
   const opening = phrases(subject.isSet ? sentences.setOpenings : sentences.teamOpenings);
@@ -278,11 +297,14 @@ export function departmentReview(random: Random, writer: Writer, quotes: Quotes,
   return {
     html:
       `<h3>What ${knownFor} is known for</h3>${paragraph(writer.paragraph(1, opening, slots), ...several(writer, middle, slots, random.between(1, 3)), ...more)}` +
-      highlights('<h3>Work highlights</h3>', work(random, writer, subject, random.between(2, 4))),
+      highlights(
+        '<h3>Work highlights</h3>',
+        work(random, writer, uniqueTexts, subject, random.between(2, 4)),
+      ),
     quotes: quotesOf(
       random,
       writer,
-      quotes,
+      uniqueTexts,
       subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
       slots,
       random.between(1, 3),
@@ -291,7 +313,12 @@ export function departmentReview(random: Random, writer: Writer, quotes: Quotes,
 }
 
 /** Generates an editorial review of a firm. */
-export function firmReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
+export function firmReview(
+  random: Random,
+  writer: Writer,
+  uniqueTexts: UniqueTexts,
+  subject: Subject,
+): Review {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
   const opening = phrases(subject.isSet ? sentences.setOpenings : sentences.firmOpenings);
@@ -303,7 +330,7 @@ export function firmReview(random: Random, writer: Writer, quotes: Quotes, subje
     quotes: quotesOf(
       random,
       writer,
-      quotes,
+      uniqueTexts,
       subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
       slots,
       random.below(3),
@@ -312,25 +339,35 @@ export function firmReview(random: Random, writer: Writer, quotes: Quotes, subje
 }
 
 /** Generates a person's own profile as HTML. */
-export function personProvided(random: Random, writer: Writer, subject: Subject): string {
+export function personProvided(
+  random: Random,
+  writer: Writer,
+  uniqueTexts: UniqueTexts,
+  subject: Subject,
+): string {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
   return (
     paragraph(writer.paragraph(random.between(2, 4), phrases(sentences.providedPerson), slots)) +
     (random.chance(0.5)
-      ? highlights('<h3>Experience</h3>', work(random, writer, subject, random.between(2, 3)))
+      ? highlights('<h3>Experience</h3>', work(random, writer, uniqueTexts, subject, random.between(2, 3)))
       : '')
   );
 }
 
 /** Generates a firm's or department's own profile as HTML. */
-export function firmProvided(random: Random, writer: Writer, subject: Subject): string {
+export function firmProvided(
+  random: Random,
+  writer: Writer,
+  uniqueTexts: UniqueTexts,
+  subject: Subject,
+): string {
   const slots = subjectSlots(subject);
   const provided = phrasesOf(subject)(subject.isSet ? sentences.providedSet : sentences.providedFirm);
   return (
     paragraph(writer.paragraph(random.between(2, 3), provided, slots)) +
     (random.chance(0.6)
-      ? highlights('<h3>Recent work</h3>', work(random, writer, subject, random.between(2, 3)))
+      ? highlights('<h3>Recent work</h3>', work(random, writer, uniqueTexts, subject, random.between(2, 3)))
       : paragraph(writer.paragraph(1, provided, slots)))
   );
 }

@@ -19,13 +19,11 @@ import {
   topics,
   vacancies,
 } from './company.ts';
-import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
+import { CURRENT_YEAR, editionDay, type GuidePlan } from './guides.ts';
 import { french, headerSettings } from './menus.ts';
-import { keyedRandom } from './random.ts';
+import { keyedRandom, type Random } from './random.ts';
 
 const FIRST_STAFF_ID = 71;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Fills the store with site-wide records: menus, CMS pages, articles, events, help and staff. */
 export function generateSite(store: Store, seed: number, guides: readonly GuidePlan[]): void {
@@ -231,10 +229,40 @@ function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
     });
 }
 
-/** Writes the deadlines of the main tables of each guide, in the year after the current editions. */
+const DAY_MS = 86_400_000;
+/** Number of days before an edition on which the research of its first and last tables begins. */
+const [FIRST_RESEARCH_DAYS, LAST_RESEARCH_DAYS] = [270, 150];
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Returns the publication time of the first edition whose research begins after the current year. */
+function nextResearchedEdition(guide: GuidePlan): number {
+  for (let year = CURRENT_YEAR + 1; ; year++) {
+    const edition = Date.parse(editionDay(guide, year));
+    if (edition - FIRST_RESEARCH_DAYS * DAY_MS >= Date.UTC(CURRENT_YEAR + 1, 0)) return edition;
+  }
+}
+
+/** Whether people work on a day: from Monday to Friday, except from Christmas Eve to New Year's Day. */
+function isWorkingDay(time: number): boolean {
+  const weekday = new Date(time).getUTCDay();
+  const monthAndDay = toDay(time).slice(5);
+  return weekday >= 1 && weekday <= 5 && monthAndDay < '12-24' && monthAndDay > '01-01';
+}
+
+/** Chooses the deadline of a table: a working day before the research for the edition. */
+function submissionDeadline(random: Random, edition: number): string {
+  let time = edition - random.between(LAST_RESEARCH_DAYS, FIRST_RESEARCH_DAYS) * DAY_MS;
+  while (!isWorkingDay(time)) time += DAY_MS;
+  return toDay(time);
+}
+
+/** Writes the deadlines of the main tables of each guide, for the next edition that is not yet researched. */
 function writeSchedule(store: Store, seed: number, guides: readonly GuidePlan[]): void {
   let submissionId = 6001;
-  for (const { groupId, locations, practiceAreas } of guides)
+  for (const guide of guides) {
+    const { groupId, locations, practiceAreas } = guide;
+    const edition = nextResearchedEdition(guide);
     for (const location of locations.slice(0, 4))
       for (const area of practiceAreas.slice(0, 4)) {
         const random = keyedRandom(seed, 'submission', groupId, location.locationId, area.practiceAreaId);
@@ -243,8 +271,9 @@ function writeSchedule(store: Store, seed: number, guides: readonly GuidePlan[])
           publicationTypeGroupId: groupId,
           practiceAreaName: area.name,
           locationName: location.name,
-          deadline: `${CURRENT_YEAR + 1}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`,
+          deadline: submissionDeadline(random, edition),
         });
         submissionId++;
       }
+  }
 }

@@ -2,7 +2,7 @@ import { fold } from '../../../src/domain/fold.ts';
 import type { IndividualRanking } from '../../../src/domain/ranking.ts';
 import type { RecordOf } from '../records.ts';
 import { type Branch, rankedYears, type Standing } from './career.ts';
-import { contactOf } from './contacts.ts';
+import { officeContact } from './contacts.ts';
 import { hubs, type LocationPlan, type Place, placeOfCity } from './geography.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
 import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
@@ -221,13 +221,18 @@ function addTable(
   const offset = random.below(16);
   for (let attempt = 0; inTable.size < personCount && attempt < personCount * 6; attempt++) {
     const foreign =
-      branch === 'firm' && location.wide === 0 && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
+      branch === 'firm' &&
+      hasForeignExperts(location) &&
+      inTable.size > 4 &&
+      (inTable.size + offset) % 16 === 0;
     const from = foreign
       ? foreignFirm(world, random, location)
       : sources[Math.floor(random.next() ** 1.3 * sources.length)];
     if (from === undefined) continue;
     const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3 + attempt / 6));
-    const colleague = world.colleague(from.firm, from.city, branch, area.field, foreign ? 0 : depth);
+    const colleague = foreign
+      ? world.expert(from.firm, area.field, location.places[0] as Place)
+      : world.colleague(from.firm, from.city, branch, area.field, depth);
     if ((guide.people.get(colleague.personOrganisationId)?.rankings.length ?? 0) >= MAX_RANKINGS) continue;
     const person = rankedPerson(guide, from.firm, colleague);
     if (inTable.has(person)) continue;
@@ -292,7 +297,7 @@ function addTable(
       locationName: city,
       countryName: place.country,
       isHeadOffice: firm.cities[0] === city,
-      contact: contactOf(keyedRandom(seed, 'office', firm.key, city), firm, city),
+      contact: officeContact(firm, city),
     });
   }
   return subsectionId;
@@ -373,6 +378,9 @@ function rankedFirms(
     .sort(([, one], [, other]) => other.strength - one.strength)
     .map(([firm, { city }]) => ({ firm, city }));
 }
+
+/** Whether tables of the location rank foreign experts: the law of a country has experts abroad, a city or a region does not. */
+const hasForeignExperts = ({ wide, isPart }: LocationPlan): boolean => wide === 0 && !isPart;
 
 /** Returns a firm with foreign experts on the location: a large one from a place where such experts are based. */
 function foreignFirm(world: World, random: Random, location: LocationPlan): Office | undefined {

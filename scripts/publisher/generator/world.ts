@@ -39,6 +39,8 @@ export interface Colleague {
   readonly personId: number;
   readonly name: PersonName;
   readonly place: Place;
+  /** The place that the person comes from; it differs from `place` for a person who works abroad. */
+  readonly origin: Place;
   readonly city: string;
   readonly role: Role;
   readonly field: FieldName;
@@ -57,6 +59,8 @@ export interface World {
   cityIn(firm: Firm, place: Place): string | undefined;
   /** The person at position `depth` below the head of a team, at the firm's office in a city. */
   colleague(firm: Firm, city: string, branch: Branch, field: FieldName, depth: number): Colleague;
+  /** The partner at the firm's head office who comes from another place and advises on its law. */
+  expert(firm: Firm, field: FieldName, origin: Place): Colleague;
   /** The organisation id of the firm's office in a city. */
   officeId(firm: Firm, city: string): number;
   readonly nextId: Readonly<Record<'department' | 'subsection' | 'content', () => number>>;
@@ -69,6 +73,8 @@ const SPECIAL = readWords(
     firms: z.record(z.string(), z.array(z.string())),
     /** Names of some people of a place, in the order in which they join. */
     people: z.record(z.string(), z.array(personNameSchema)),
+    /** Hosts of firms whose name has no Latin letters. */
+    hosts: z.record(z.string(), z.string()),
     networks: z.array(
       z.strictObject({
         place: z.string(),
@@ -85,6 +91,12 @@ type Network = (typeof SPECIAL.networks)[number];
 const networksOf = Map.groupBy(SPECIAL.networks, (network) => network.place);
 const networkOf = (home: Place, index: number): Network | undefined =>
   networksOf.get(home.key)?.find(({ first, count }) => index >= first && index < first + count);
+
+/** Returns the id of the person who holds a position at an organisation. */
+const personIdOfEmployment = (personOrganisationId: number): number => personOrganisationId + 1_480_000;
+
+/** Number of names that are generated for a person, until it is a name that nobody at the firm has. */
+const MAX_NAME_ATTEMPTS = 8;
 
 /** Interval at which the people of a place get one of the names above. */
 const SPECIAL_NAME_INTERVAL = 7;
@@ -131,6 +143,7 @@ export function createWorld(seed: number): World {
   const offices = new Map<string, number>();
   const peopleOfPlace = new Map<Place, number>();
   const chosenNames = new Map<number, PersonName>();
+  const holders = new Map<string, number>();
   const visitorsOf = new Map<Place, readonly Firm[]>();
   const ids = (name: string, first: number) => idSequence(first, keyedRandom(seed, 'ids', name));
   const nextOrganisation = ids('organisation', 1000);
@@ -150,7 +163,7 @@ export function createWorld(seed: number): World {
   };
 
   const chooseHost = (name: string, place: Place): string => {
-    const short = slug(name.replace(ENDINGS, '')).slice(0, 40).replace(/-$/, '');
+    const short = SPECIAL.hosts[name] ?? slug(name.replace(ENDINGS, '')).slice(0, 40).replace(/-$/, '');
     const host = hosts.has(short) ? `${short}-${slug(place.key)}` : short;
     hosts.add(host);
     return host;
@@ -216,6 +229,40 @@ export function createWorld(seed: number): World {
     return fieldName === managing ? 'managing' : fieldName === senior ? 'senior' : 'head';
   };
 
+  /** Returns the id of the person with a key. The first call with a key creates the id and calls `onNew`. */
+  const personIdOf = (key: string, onNew: (id: number) => void): number => {
+    let id = people.get(key);
+    if (id === undefined) {
+      id = nextPerson();
+      people.set(key, id);
+      onNew(id);
+    }
+    return id;
+  };
+
+  /** Generates the name of a person. Two people of a firm have the same name only if all attempts fail. */
+  const nameOf = (employer: Firm, id: number, generateName: () => PersonName): PersonName => {
+    for (let attempt = 1; ; attempt++) {
+      const name = generateName();
+      const key = `${employer.organisationId}/${name.fullName}`;
+      const holder = holders.get(key) ?? id;
+      if (holder !== id && attempt < MAX_NAME_ATTEMPTS) continue;
+      holders.set(key, holder);
+      return name;
+    }
+  };
+
+  /** Assigns one of the special names of a place to some of the people who join there. */
+  const chooseName = (place: Place, personOrganisationId: number): void => {
+    const before = peopleOfPlace.get(place) ?? 0;
+    peopleOfPlace.set(place, before + 1);
+    const chosen =
+      before % SPECIAL_NAME_INTERVAL === 3
+        ? SPECIAL.people[place.key]?.[Math.floor(before / SPECIAL_NAME_INTERVAL)]
+        : undefined;
+    if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
+  };
+
   return {
     firm,
     visitors,
@@ -232,27 +279,19 @@ export function createWorld(seed: number): World {
     colleague(employer, city, branch, fieldName, depth) {
       const place = placeOfCity(city);
       const key = `${employer.organisationId}/${city}/${branch}/${fieldName}/${depth}`;
-      let personOrganisationId = people.get(key);
-      if (personOrganisationId === undefined) {
-        personOrganisationId = nextPerson();
-        people.set(key, personOrganisationId);
-        const before = peopleOfPlace.get(place) ?? 0;
-        peopleOfPlace.set(place, before + 1);
-        const chosen =
-          before % SPECIAL_NAME_INTERVAL === 3
-            ? SPECIAL.people[place.key]?.[Math.floor(before / SPECIAL_NAME_INTERVAL)]
-            : undefined;
-        if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
-      }
+      const personOrganisationId = personIdOf(key, (id) => chooseName(place, id));
       const random = keyedRandom(seed, 'person', employer.key, city, branch, fieldName, depth);
       const abroad = random.chance(0.06);
-      const culture = abroad ? random.pick(homes).culture : place.culture;
+      const origin = abroad ? random.pick(homes) : place;
       const role = roleAt(employer, city, branch, fieldName, depth);
       return {
         personOrganisationId,
-        personId: personOrganisationId + 1_480_000,
-        name: chosenNames.get(personOrganisationId) ?? personName(culture, random, abroad),
+        personId: personIdOfEmployment(personOrganisationId),
+        name:
+          chosenNames.get(personOrganisationId) ??
+          nameOf(employer, personOrganisationId, () => personName(origin.culture, random, abroad)),
         place,
+        origin,
         city,
         role,
         field: fieldName,
@@ -263,6 +302,23 @@ export function createWorld(seed: number): World {
           employer,
           role === 'managing' || role === 'senior' ? 'leader' : undefined,
         ),
+      };
+    },
+    expert(employer, fieldName, origin) {
+      const [city] = employer.cities;
+      const key = `${employer.organisationId}/expert/${fieldName}/${origin.key}`;
+      const personOrganisationId = personIdOf(key, () => {});
+      const random = keyedRandom(seed, 'expert', employer.key, fieldName, origin.key);
+      return {
+        personOrganisationId,
+        personId: personIdOfEmployment(personOrganisationId),
+        name: nameOf(employer, personOrganisationId, () => personName(origin.culture, random, true)),
+        place: placeOfCity(city),
+        origin,
+        city,
+        role: 'member',
+        field: fieldName,
+        career: careerOf(random, 'firm', 1, employer, 'partner'),
       };
     },
     officeId(employer, city) {

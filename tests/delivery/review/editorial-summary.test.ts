@@ -32,21 +32,13 @@ const contents = ({ sections }: EditorialSummary) =>
     ),
   );
 
-const LAWYER = { personOrganisationId: 20013 };
-const ranked = (rankings: readonly object[]) =>
-  change('personOrganisationId', LAWYER.personOrganisationId, { rankings });
+const ranked = (rankings: readonly object[]) => change('personOrganisationId', 20013, { rankings });
 const inTable = (subsectionId: number, tierId: number) => ({
   basedIn: null,
   rankedYears: [2026, 2025],
   subsectionId,
   tierId,
 });
-const FOREIGN = {
-  basedIn: 'USA',
-  rankedYears: [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016, 2015],
-  subsectionId: 4019,
-  tierId: 13,
-};
 
 describe('summarizeChanges', () => {
   it.each<[string, SnapshotEdits, RegExp]>([
@@ -77,28 +69,28 @@ describe('summarizeChanges', () => {
     ],
     [
       'a person who moved up',
-      { [INDIVIDUALS]: ranked([inTable(4003, 2), FOREIGN]) },
+      { [INDIVIDUALS]: ranked([inTable(4003, 2)]) },
       /: up Susan Sutherland \(Hollister Brandt LLP\), Band 3 → Band 1$/,
     ],
     [
       'a person who moved to a tier outside the bands',
-      { [INDIVIDUALS]: ranked([inTable(4003, 11), FOREIGN]) },
+      { [INDIVIDUALS]: ranked([inTable(4003, 11)]) },
       /: other Susan Sutherland \(Hollister Brandt LLP\), Band 3 → Up and Coming$/,
     ],
     [
       'a person who left a table',
-      { [INDIVIDUALS]: ranked([FOREIGN]) },
+      { [INDIVIDUALS]: ranked([]) },
       /: left Susan Sutherland \(Hollister Brandt LLP\), Band 3 → –$/,
     ],
     [
       'a person who joined a table',
-      { [INDIVIDUALS]: ranked([inTable(4003, 4), inTable(4006, 3), FOREIGN]) },
+      { [INDIVIDUALS]: ranked([inTable(4003, 4), inTable(4006, 3)]) },
       /: joined Susan Sutherland \(Hollister Brandt LLP\), – → Band 2$/,
     ],
     [
       'a person who was removed',
-      { [INDIVIDUALS]: remove('personOrganisationId', 20013) },
-      /: left Susan Sutherland \(Hollister Brandt LLP\), Foreign Experts → –$/,
+      { [INDIVIDUALS]: remove('personOrganisationId', 20162) },
+      /: left Laurence Underhill \(Harrow & Whitcombe LLP\), Band 2 → –$/,
     ],
   ])('lists %s by table', (_case, edits, expected) => {
     const { summary } = summarize(edits);
@@ -150,7 +142,7 @@ describe('summarizeChanges', () => {
       {
         [INDIVIDUALS]: change('personOrganisationId', 20013, {
           fullName: 'Sue Sutherland',
-          rankings: [FOREIGN],
+          rankings: [inTable(4003, 2)],
         }),
       },
       ['people: changed Sue Sutherland (Susan Sutherland) [fullName] 1'],
@@ -179,7 +171,7 @@ describe('summarizeChanges', () => {
     const { summary, difference } = summarize({
       [DEPARTMENTS]: (records) => change('departmentProfileId', 300006, { tierId: 2 })(records.slice(1)),
       [INDIVIDUALS]: (records) =>
-        ranked([FOREIGN])(records.slice(2)).map((record, at) =>
+        ranked([])(records.slice(2)).map((record, at) =>
           at % 5 === 0 ? { ...record, fullName: `Dr ${record.fullName}`, rankings: [] } : record,
         ),
       'groups/2/organisations.jsonl': remove('organisationId', 1003),

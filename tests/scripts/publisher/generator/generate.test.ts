@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '../../../../scripts/publisher/generator/generate.ts';
 import type { RecordOf } from '../../../../scripts/publisher/records.ts';
@@ -100,6 +101,26 @@ describe('the sample', () => {
     expect(inAllGroups('individual').some((one) => one.townName === null)).toBe(true);
     expect(inAllGroups('organisation').some((one) => one.countryName === null)).toBe(true);
     expect(inAllGroups('practice-area').some((one) => one.definition === null)).toBe(true);
+  });
+
+  test('has the facts about people that the snapshot in data-snapshots contains', () => {
+    for (const groupId of groupIds) {
+      const facts = ({
+        personOrganisationId,
+        jobTitle,
+        languages,
+        contact,
+      }: RecordOf<'individual-detail'>) => ({
+        personOrganisationId,
+        jobTitle,
+        languages,
+        contact,
+      });
+      const published = globSync(`data-snapshots/groups/${groupId}/individual-details/*.jsonl`)
+        .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
+        .map((line) => facts(JSON.parse(line)));
+      expect(published, `guide ${groupId}`).toEqual(store.list('individual-detail', groupId).map(facts));
+    }
   });
 
   test('has HTML that a site must clean', () => {
