@@ -64,6 +64,8 @@ export function pulledWhen(name: CallName): string | undefined {
     return `for each record in \`${detail.field}\` of \`${detail.file}\` whose \`details\` contains \`${detail.detail}\`: at the first pull, and again when the \`version\` of the record has changed`;
   if (name === 'articleByTitle')
     return 'for each translation that the `languages` of an article name and the listing does not contain';
+  if (name === 'pastEdition')
+    return 'once for each edition in `publications` of `static/{publicationTypeGroupId}/practice-areas.json` with an earlier year than the current edition. `npm run pull -- --full` sends it again';
   const again = 'at every pull, with `If-None-Match` if the previous response had an `ETag`';
   if (name === 'headlessSettings')
     return `${again}; and once more for each language that pages or articles declare, with \`Accept-Language\``;

@@ -1,3 +1,4 @@
+import { archiveEdition } from './past-edition.ts';
 import type { RecordKindName } from './records.ts';
 import type { Entry, Store } from './store.ts';
 
@@ -24,7 +25,7 @@ const FILES = {
 
 /**
  * Writes a new version of a group's static JSON from its current records, one record a line. The same records result in
- * the same bytes.
+ * the same bytes. If another edition is current than before, the previous version becomes a past edition.
  * @throws {Error} if the group or its current publication does not exist
  */
 export function publishGroup(store: Store, groupId: number): void {
@@ -32,6 +33,7 @@ export function publishGroup(store: Store, groupId: number): void {
   const current = store.list('publication', groupId).find((publication) => publication.isCurrent);
   if (group === undefined) throw new Error(`There is no publication type group ${groupId}.`);
   if (current === undefined) throw new Error(`Group ${groupId} has no publication with isCurrent true.`);
+  archiveEdition(store, groupId, current.publicationId);
   const head = `{"publicationTypeGroupId":${groupId},"publicationId":${current.publicationId}`;
   for (const [file, lists] of Object.entries(FILES))
     store.publish(

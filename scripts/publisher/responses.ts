@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallName, Catalogue } from '../../src/content/upstream/catalogue.ts';
 import { articleAddress } from '../../src/domain/addresses.ts';
 import type { basicProfile } from '../../src/domain/organisation.ts';
+import { editionFile } from './past-edition.ts';
 import type { RecordKindName, RecordOf } from './records.ts';
 import { type PublishedFile, SITE, type Store } from './store.ts';
 
@@ -225,6 +226,8 @@ export function createResponses(store: Store): Responses {
     staticRankedIndividuals: file('ranked-individuals.json'),
     staticOverviews: file('overviews.json'),
     staticDownloadGuideInfo: file('download-guide-info.json'),
+
+    pastEdition: (request) => file(editionFile(request.integer('publicationId') ?? 0))(request),
 
     subsectionInfo: (request) => table(request)?.subsection,
     organisationRankings: (request) => {

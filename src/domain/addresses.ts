@@ -33,6 +33,7 @@ export const ADDRESS_PATTERNS = {
   'movers-by-table': '/legal-guide/{slug}-{groupId}/movers-by-table[/{page}]',
   'movers-by-firm': '/legal-guide/{slug}-{groupId}/movers-by-firm[/{page}]',
   'legal-rankings': '/legal-rankings/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}',
+  'past-rankings': '/legal-rankings/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}/{year}',
   'all-rankings': '/legal-rankings',
   'practice-area': '/practice-areas/{slug}',
   location: '/locations/{slug}',
@@ -97,6 +98,7 @@ const PARAMETERS = {
   /** Archive pages are numbered from the oldest on, so that a new entry does not renumber them. */
   archivePage: ID,
   staffMemberId: ID,
+  year: { expression: '[12]\\d{3}', parse: Number },
   seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', parse: String },
 } as const;
 
@@ -126,14 +128,17 @@ export type AddressOf<Kind extends AddressKind> = {
 /** A parsed address of any kind of page. Its ids identify the page; its slug is only for readers. */
 export type Address = AddressOf<AddressKind>;
 
-/** Kinds of addresses that identify an entity within a group. */
+/** Kinds of addresses that identify an entity within a group. A past edition of an entity has the year in addition. */
 export type IdentifiedKind = {
   [Kind in AddressKind]: (typeof ADDRESS_PATTERNS)[Kind] extends `${string}{groupId}:${string}`
-    ? Kind
+    ? (typeof ADDRESS_PATTERNS)[Kind] extends `${string}/{year}`
+      ? never
+      : Kind
     : never;
 }[AddressKind];
-export const IDENTIFIED_KINDS = KINDS.filter((kind): kind is IdentifiedKind =>
-  ADDRESS_PATTERNS[kind].includes('{groupId}:'),
+export const IDENTIFIED_KINDS = KINDS.filter(
+  (kind): kind is IdentifiedKind =>
+    ADDRESS_PATTERNS[kind].includes('{groupId}:') && !ADDRESS_PATTERNS[kind].endsWith('/{year}'),
 );
 
 /** Kinds of addresses that identify a record of the whole site by its id, after the slug of its name. */
@@ -258,6 +263,11 @@ export function guideAddress({
 }): string {
   return formatAddress({ kind: 'legal-guide', slug: joinedSlug(guide), groupId });
 }
+
+/** Returns the address of a ranking table in a past edition. It is below the address of the current table. */
+export const pastRankingsAddress = (
+  table: Parameters<typeof rankingsAddress>[0] & { readonly year: number },
+): string => `${rankingsAddress(table)}/${table.year}`;
 
 /** A list of the movers of a guide, in sections by table or by firm. */
 export type MoversKind = 'movers-by-table' | 'movers-by-firm';

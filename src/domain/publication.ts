@@ -46,6 +46,16 @@ export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCur
   return newestFirst.find(({ isCurrent }) => isCurrent) ?? newestFirst[0];
 }
 
+/** Returns the editions of earlier years than the current edition, newest first. */
+export function pastEditions<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
+  editions: readonly Edition[],
+): readonly Edition[] {
+  const current = currentEdition(editions);
+  return current === undefined
+    ? []
+    : editions.filter(({ year }) => year < current.year).toSorted((a, b) => b.year - a.year);
+}
+
 /** Address where the edition can be downloaded or ordered. */
 export const downloadGuideInfo = z.strictObject({
   publicationId: id,

@@ -1,6 +1,11 @@
 import type { Inputs } from 'astro-incremental';
 import { readPictureDigest } from '../content/snapshots/profile-pictures.ts';
-import { pickDetail, readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
+import {
+  pickDetail,
+  readEditionRecords,
+  readGroupIds,
+  readGroupRecords,
+} from '../content/snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind, RecordOf } from '../content/snapshots/record-kinds.ts';
 import type { Records } from '../content/snapshots/records.ts';
 import {
@@ -10,11 +15,13 @@ import {
   lawyerAddress,
   moversAddress,
   officeAddress,
+  pastRankingsAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
 import { latinName } from '../domain/latin-name.ts';
+import type { PastTable } from '../domain/past-table.ts';
 import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.ts';
-import { currentEdition } from '../domain/publication.ts';
+import { currentEdition, pastEditions } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
 import { rankTiers, type TierRank } from '../domain/tier-rank.ts';
@@ -25,6 +32,11 @@ export type Office = RecordOf<'offices'>;
 export type Organisation = RecordOf<'organisations'>;
 export type Subsection = RecordOf<'subsections'>;
 export type Tier = RecordOf<'tiers'>;
+
+/** A past edition of a guide, with its tables. */
+export interface PastEdition extends Pick<RecordOf<'publications'>, 'year' | 'publishedOn'> {
+  readonly tables: Records<RecordOf<'past-tables'>>;
+}
 
 /** A label with the address that it links to. */
 export interface Link {
@@ -84,6 +96,37 @@ export class GroupView {
 
   get guide(): Link {
     return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
+  }
+
+  /** The past editions that the snapshot has, newest first. */
+  get pastEditions(): readonly PastEdition[] {
+    return pastEditions(this.records('publications').all).flatMap(({ publicationId, year, publishedOn }) => {
+      const tables = readEditionRecords(this.#inputs, this.groupId, 'past-tables', publicationId);
+      return tables.length === 0 ? [] : [{ year, publishedOn, tables }];
+    });
+  }
+
+  /** The edition before the current one; undefined if the snapshot does not have it. */
+  get previousEdition(): PastEdition | undefined {
+    const [previous] = pastEditions(this.records('publications').all);
+    return this.pastEditions.find(({ year }) => year === previous?.year);
+  }
+
+  /** Returns the link to a ranking table in a past edition, labelled with the names of that edition. */
+  pastTable(
+    table: TableIds & Pick<PastTable, 'subsectionId' | 'practiceArea' | 'location'>,
+    year: number,
+  ): Link {
+    // The page is below the address of the current table, which has the current names.
+    const current = this.records('subsections').get(table.subsectionId);
+    const { practiceArea, location } = table;
+    return {
+      label: `${practiceArea}, ${location}`,
+      href:
+        current === undefined
+          ? pastRankingsAddress({ ...table, groupId: this.groupId, year })
+          : `${this.table(current).href}/${year}`,
+    };
   }
 
   /** The movers of the current edition, by table; undefined if the guide has no edition. */

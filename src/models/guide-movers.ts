@@ -8,20 +8,27 @@ import type { TierRank } from '../domain/tier-rank.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { type Movement, tierMovement } from './tier-movement.ts';
+import { currentEntries, departures, type EntryChange, entriesIn, entryAddress } from './table-entries.ts';
+import type { Movement } from './tier-movement.ts';
 
 /** The change of a firm or lawyer in one table. */
 interface MoverLine {
-  readonly subject: Link;
+  readonly subject: OptionalLink;
   /** The firm of a lawyer in a section of a table; the table in a section of a firm; null if the subject is sufficient. */
   readonly context: string | null;
-  readonly tier: string;
-  readonly tierRank: TierRank;
+  /** The new tier; null for an entry that left. */
+  readonly tier: { readonly name: string; readonly rank: TierRank } | null;
   readonly movement: Movement;
 }
 
+/** A name with the address of its page; without an address if the guide no longer contains the firm or lawyer. */
+interface OptionalLink {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
 /** The changes in one table, or of one firm and its lawyers. */
-interface MoversSection extends Link {
+interface MoversSection extends OptionalLink {
   /** The type of a table; null for a firm. */
   readonly note: string | null;
   readonly lines: readonly MoverLine[];
@@ -56,43 +63,26 @@ export const guideMoversPages: Collection<GuideMoversModel> = {
   },
 };
 
-/** The change of a department or of a lawyer's ranking. */
-interface Change {
-  readonly firmId: number;
+/** A changed entry with its table. */
+interface Change extends EntryChange {
   readonly subsectionId: number;
-  /** The lawyer; null for a department. */
-  readonly lawyer: Link | null;
-  readonly tierId: number;
-  readonly movement: Movement;
 }
 
-/** Returns the changes of all entries of the current edition, departments first. */
+/** Returns the changes in all tables of the current edition. Tables that the edition no longer has are excluded. */
 function editionChanges(view: GroupView): readonly Change[] {
-  const changed = (
-    entry: Omit<Change, 'movement'>,
-    ranking: Parameters<typeof tierMovement>[1],
-  ): Change[] => {
-    const movement = tierMovement(view, ranking);
-    return movement === null ? [] : [{ ...entry, movement }];
-  };
-  const departments = view
-    .records('departments')
-    .select('parentOrganisationId', 'subsectionId', 'tierId', 'previousTierId', 'rankedYears')
-    .flatMap((department) => {
-      const { parentOrganisationId: firmId, subsectionId, tierId } = department;
-      return changed({ firmId, subsectionId, lawyer: null, tierId }, department);
-    });
-  const individuals = view
-    .records('individuals')
-    .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'rankings')
-    .flatMap((individual) =>
-      individual.rankings.flatMap((ranking) => {
-        const { subsectionId, tierId } = ranking;
-        const { parentOrganisationId: firmId } = individual;
-        return changed({ firmId, subsectionId, lawyer: view.lawyer(individual), tierId }, ranking);
-      }),
-    );
-  return [...departments, ...individuals];
+  const entries = currentEntries(view);
+  const { previousEdition } = view;
+  return view.records('subsections').ids.flatMap((subsectionId) => {
+    const now = entries.get(subsectionId) ?? [];
+    const before = entriesIn(previousEdition, subsectionId);
+    return [
+      ...now.filter((each): each is EntryChange & typeof each => each.movement !== null),
+      ...departures(
+        now.map(({ entry }) => entry),
+        before,
+      ),
+    ].map(({ entry, movement }) => ({ subsectionId, entry, movement }));
+  });
 }
 
 function* moversPages(
@@ -105,7 +95,7 @@ function* moversPages(
   const path = (page: number) => moversAddress(kind, { guide, groupId, page });
   const sections =
     kind === 'movers-by-table' ? sectionsByTable(view, changes) : sectionsByFirm(view, changes);
-  const counts = { new: 0, returned: 0, up: 0, down: 0, other: 0 };
+  const counts = { new: 0, returned: 0, up: 0, down: 0, other: 0, left: 0 };
   for (const { movement } of changes) counts[movement.kind]++;
   for (const { number, items, pages } of numberedPages(pagesOfSections(sections), 1, path))
     yield {
@@ -150,9 +140,6 @@ function pagesOfSections(sections: readonly MoversSection[]): readonly (readonly
   return pages;
 }
 
-const firmName = (view: GroupView, firmId: number): Link =>
-  view.firm(view.records('organisations').pick(firmId, 'organisationId', 'name'));
-
 function sectionsByTable(view: GroupView, changes: readonly Change[]): readonly MoversSection[] {
   return [...Map.groupBy(changes, ({ subsectionId }) => subsectionId)]
     .map(([subsectionId, ofTable]) => {
@@ -160,52 +147,52 @@ function sectionsByTable(view: GroupView, changes: readonly Change[]): readonly 
       return {
         ...view.table(subsection),
         note: view.subsectionTypeName(subsection),
-        lines: moverLines(view, ofTable, ({ firmId, lawyer }) => {
-          const firm = firmName(view, firmId);
-          return lawyer === null
-            ? { subject: firm, context: null }
-            : { subject: lawyer, context: firm.label };
-        }),
+        lines: moverLines(view, ofTable, ({ entry }) => ({
+          subject: { label: entry.name, href: entryAddress(view, entry) },
+          context: entry.kind === 'firm' ? null : entry.firmName,
+        })),
       };
     })
     .sort((a, b) => compareText(a.label, b.label) || compareText(a.note, b.note));
 }
 
 function sectionsByFirm(view: GroupView, changes: readonly Change[]): readonly MoversSection[] {
-  return [...Map.groupBy(changes, ({ firmId }) => firmId)]
+  return [...Map.groupBy(changes, ({ entry }) => entry.firmId)]
     .map(([firmId, ofFirm]) => ({
-      ...firmName(view, firmId),
+      label: ofFirm[0]?.entry.firmName ?? '',
+      href: entryAddress(view, { kind: 'firm', id: firmId }),
       note: null,
-      lines: moverLines(view, ofFirm, ({ subsectionId, lawyer }) => {
+      lines: moverLines(view, ofFirm, ({ entry, subsectionId }) => {
         const table = view.table(view.records('subsections').require(subsectionId));
-        return lawyer === null
+        return entry.kind === 'firm'
           ? { subject: table, context: null }
-          : { subject: lawyer, context: table.label };
+          : { subject: { label: entry.name, href: entryAddress(view, entry) }, context: table.label };
       }),
     }))
-    .sort((a, b) => compareText(a.label, b.label) || compareText(a.href, b.href));
+    .sort((a, b) => compareText(a.label, b.label) || compareText(a.href ?? '', b.href ?? ''));
 }
 
-/** Returns the changes as lines: departments before lawyers, then best tier first, then by name. */
+/** Returns the changes as lines: firms before lawyers, then the best tier first, then by name. Entries that left are last. */
 function moverLines(
   view: GroupView,
   changes: readonly Change[],
   describe: (change: Change) => Pick<MoverLine, 'subject' | 'context'>,
 ): readonly MoverLine[] {
   return changes
-    .map((change) => ({ change, tier: view.tier(change.tierId), ...describe(change) }))
+    .map((change) => ({ change, ...describe(change) }))
     .sort(
       (a, b) =>
-        Number(a.change.lawyer !== null) - Number(b.change.lawyer !== null) ||
-        a.tier.rankOrder - b.tier.rankOrder ||
+        Number(a.change.entry.kind === 'lawyer') - Number(b.change.entry.kind === 'lawyer') ||
+        Number(a.change.movement.kind === 'left') - Number(b.change.movement.kind === 'left') ||
+        a.change.entry.tier.rankOrder - b.change.entry.tier.rankOrder ||
         compareText(a.subject.label, b.subject.label) ||
-        compareText(a.subject.href, b.subject.href),
+        a.change.entry.id - b.change.entry.id,
     )
-    .map(({ change, tier, subject, context }) => ({
+    .map(({ change: { entry, movement }, subject, context }) => ({
       subject,
       context,
-      tier: tier.name,
-      tierRank: view.tierRank(tier.tierId),
-      movement: change.movement,
+      tier:
+        movement.kind === 'left' ? null : { name: entry.tier.name, rank: view.tierRank(entry.tier.tierId) },
+      movement,
     }));
 }

@@ -19,6 +19,7 @@ import {
 import { inBrief } from './in-brief.ts';
 import { type PersonFacts, personFacts } from './newest-facts.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
+import { type EditionLink, tableEditions } from './table-editions.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
 /** A firm's entry in a table. */
@@ -90,6 +91,8 @@ export interface RankingTableModel {
   /** Addresses of the pages with the tables of the practice area and of the location in all guides. */
   readonly practiceAreaPage: string;
   readonly locationPage: string;
+  /** The editions of the table, newest first; empty if only the current one is known. */
+  readonly editions: readonly EditionLink[];
   /** Tables of other practice areas in the same location. */
   readonly otherPracticeAreas: readonly Link[];
 }
@@ -181,6 +184,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       otherLocations: tablesInOtherLocations(view, subsection),
       practiceAreaPage: practiceAreaLink(practiceArea).href,
       locationPage: locationLink(location).href,
+      editions: tableEditions(view, subsection.subsectionId),
       otherPracticeAreas: tablesOfOtherPracticeAreas(view, subsection),
     },
   };

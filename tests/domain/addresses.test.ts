@@ -17,6 +17,7 @@ import {
   officeAddress,
   pageAddress,
   parseAddress,
+  pastRankingsAddress,
   rankingsAddress,
   SEARCH_ROUTES,
   searchResultsAddress,
@@ -86,6 +87,17 @@ const formattedAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.on
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     .map(({ kind, ...parts }) => [kind, moversAddress(kind, parts)] as const),
+  fc
+    .record({
+      practiceArea: name,
+      location: name,
+      groupId: id,
+      practiceAreaId: id,
+      locationId: id,
+      subsectionTypeId: id,
+      year: fc.integer({ min: 1990, max: 2100 }),
+    })
+    .map((parts) => ['past-rankings', pastRankingsAddress(parts)] as const),
   fc.record({ title: name, eventId: id }).map((parts) => ['event', eventAddress(parts)] as const),
   fc.record({ title: name, topicId: id }).map((parts) => ['faq-topic', faqTopicAddress(parts)] as const),
   fc

@@ -5,7 +5,13 @@ import { parsePartition } from '../../src/models/bucket-partitions.ts';
 import { type GuideMoversModel, guideMoversPages } from '../../src/models/guide-movers.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { inputsOf } from '../support/inputs.ts';
-import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+import {
+  GLOBAL_EDITIONS,
+  guideWithPastEdition,
+  pastTable,
+  smallGuide,
+  TestSnapshot,
+} from '../support/snapshot.ts';
 
 type Department = UndatedRecord<'departments'>;
 
@@ -41,7 +47,9 @@ const sections = (snapshot: TestSnapshot, kind: GuideMoversModel['kind']) =>
     .map(({ label, lines }) => [
       label,
       ...lines.map(({ subject, context, tier, movement }) =>
-        [subject.label, context, tier, movement.text].filter((part) => part !== null).join(' / '),
+        [subject.label, context, tier?.name, movement.text]
+          .filter((part) => typeof part === 'string')
+          .join(' / '),
       ),
     ]);
 
@@ -79,9 +87,41 @@ describe('the movers of a guide', () => {
     ]);
   });
 
+  it('include firms and lawyers that left, last and with the names of the previous edition', () => {
+    expect(sections(guideWithPastEdition(), 'movers-by-table').at(-1)).toEqual([
+      'Shipping, France',
+      'Zeta Chambers / Band 1 / New in 2026',
+      'Gone LLP / Left, was Band 2',
+      'Ana Berg / Béranger Vane / Star Individuals / Returned, last in 2024',
+      'Ana Berg / Zeta Chambers / Band 1 / Returned, last in 2024',
+      'Zoë Ash / Béranger Vane / Band 1 / Returned, last in 2024',
+      'Max Gone / Gone LLP / Left, was Band 2',
+    ]);
+  });
+
+  it('include a firm without a page if the guide no longer contains the firm', () => {
+    const gone = models(guideWithPastEdition())
+      .flatMap(({ model }) => model.sections)
+      .find(({ label }) => label === 'Gone LLP');
+    expect([gone?.href, gone?.lines.map(({ subject }) => subject)]).toEqual([
+      undefined,
+      [
+        { label: 'Shipping, France', href: '/legal-rankings/shipping-france-2:7:31:1' },
+        { label: 'Max Gone', href: undefined },
+      ],
+    ]);
+  });
+
+  it('include no departures if the snapshot lacks the previous edition', () => {
+    const older = smallGuide()
+      .group(2, 'publications', GLOBAL_EDITIONS)
+      .edition(2, 'past-tables', 18, [pastTable()]);
+    expect(models(older).map(({ model }) => model.counts.left)).toEqual([0, 0]);
+  });
+
   it('are counted by kind of change', () => {
     expect(models(guide()).map(({ model }) => model.counts)).toEqual(
-      Array.from({ length: 2 }, () => ({ new: 1, returned: 4, up: 1, down: 1, other: 0 })),
+      Array.from({ length: 2 }, () => ({ new: 1, returned: 4, up: 1, down: 1, other: 0, left: 0 })),
     );
   });
 

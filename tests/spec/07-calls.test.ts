@@ -81,7 +81,7 @@ async function findExampleIds(origin: string): Promise<Readonly<Record<string, s
   const ids: Readonly<Record<string, string | number | undefined>> = {
     ...group,
     groupId: group.publicationTypeGroupId,
-    publicationId: tables.publicationId,
+    publicationId: tables.publications.find(({ isCurrent }) => !isCurrent)?.publicationId,
     practiceAreaId: table?.practiceAreaId,
     locationId: table?.locationId,
     subsectionTypeId: table?.subsectionTypeId,
@@ -296,6 +296,7 @@ const GETS: readonly (readonly [fact: string, CallName, path: string, query?: re
   ['static JSON: ranked organisations', 'staticRankedOrganisations', `${STATIC}/ranked-organisations.json`],
   ['static JSON: overviews', 'staticOverviews', `${STATIC}/overviews.json`],
   ['static JSON: practice areas', 'staticPracticeAreas', `${STATIC}/practice-areas.json`],
+  ['static JSON: past edition', 'pastEdition', `${STATIC}/editions/{publicationId}/tables.json`],
   ['static JSON: download guide info', 'staticDownloadGuideInfo', `${STATIC}/download-guide-info.json`],
 ];
 

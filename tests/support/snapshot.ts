@@ -4,6 +4,8 @@ import {
   calendarFieldsOf,
   type DetailRecordKind,
   detailFile,
+  type EditionRecordKind,
+  editionFile,
   type GroupRecordKind,
   groupFile,
   type RecordKind,
@@ -32,6 +34,15 @@ export class TestSnapshot {
     records: readonly UndatedRecord<Kind>[],
   ): this {
     return this.#put(detailFile(groupId, kind, bucket), kind, records);
+  }
+
+  edition<Kind extends EditionRecordKind>(
+    groupId: number,
+    kind: Kind,
+    publicationId: number,
+    records: readonly UndatedRecord<Kind>[],
+  ): this {
+    return this.#put(editionFile(groupId, kind, publicationId), kind, records);
   }
 
   site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UndatedRecord<Kind>[]): this {
@@ -206,3 +217,62 @@ const individual = (
   countryName: null,
   rankings,
 });
+
+/** The current and the past edition of the guide Global. */
+export const GLOBAL_EDITIONS: readonly UndatedRecord<'publications'>[] = [2026, 2025, 2024].map((year) => ({
+  publicationId: year - 2006,
+  publicationTypeGroupId: 2,
+  year,
+  title: `Global ${year}`,
+  publicationTypeName: null,
+  isCurrent: year === 2026,
+  publishedOn: `${year}-02-19`,
+}));
+
+/** A table of a past edition of the small guide, with the firm Béranger Vane under its name of that time. */
+export const pastTable = (
+  changes: Partial<UndatedRecord<'past-tables'>> = {},
+): UndatedRecord<'past-tables'> => ({
+  subsectionId: 100,
+  practiceAreaId: 7,
+  practiceArea: 'Ships & Ports',
+  locationId: 31,
+  location: 'France',
+  subsectionTypeId: 1,
+  subsectionType: 'Law Firms',
+  tiers: [
+    {
+      tierId: 2,
+      name: 'Band 1',
+      rankOrder: 1,
+      firms: [{ organisationId: 50, name: 'Béranger & Fils' }],
+      individuals: [
+        {
+          personOrganisationId: 1001,
+          fullName: 'Zoë Ash',
+          parentOrganisationId: 50,
+          firmName: 'Béranger & Fils',
+        },
+      ],
+    },
+    {
+      tierId: 3,
+      name: 'Band 2',
+      rankOrder: 2,
+      firms: [{ organisationId: 59, name: 'Gone LLP' }],
+      individuals: [
+        { personOrganisationId: 1009, fullName: 'Max Gone', parentOrganisationId: 59, firmName: 'Gone LLP' },
+      ],
+    },
+  ],
+  ...changes,
+});
+
+/** The small guide with its past edition of 2025, which had a table that the current edition does not have. */
+export const guideWithPastEdition = (): TestSnapshot =>
+  smallGuide()
+    .group(2, 'publications', GLOBAL_EDITIONS)
+    .edition(2, 'past-tables', 19, [
+      pastTable(),
+      pastTable({ subsectionId: 199, locationId: 39, location: 'Spain' }),
+    ]);

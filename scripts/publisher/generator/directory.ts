@@ -10,7 +10,8 @@ import type { Store } from '../store.ts';
 import { languagesOf, officeContact, personContact } from './contacts.ts';
 import { type LocationPlan, type Place, placeOfCity } from './geography.ts';
 import { capitalise } from './grammar.ts';
-import { CURRENT_YEAR, editionDay, type GuidePlan } from './guides.ts';
+import { CURRENT_YEAR, editionDay, type GuidePlan, PAST_YEARS, publicationIdOf } from './guides.ts';
+import { writePastEditions } from './past-editions.ts';
 import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import {
   areaDefinition,
@@ -71,17 +72,15 @@ export function generateDirectory(
       writeFirms(writing);
       writeDepartments(writing);
       writePeople(writing);
+      writePastEditions(store, seed, guide);
     });
   }
 }
 
-/** Returns the id of a group's publication in a year. */
-const publicationIdOf = (groupId: number, year: number): number => groupId * 100 + (year - 2000);
-
 function writeEditions({ store, guide: { plan } }: Writing): void {
   const { groupId, name, category, description } = plan;
   store.put('type-group', groupId, groupId, { publicationTypeGroupId: groupId, name, category, description });
-  for (const year of [CURRENT_YEAR - 2, CURRENT_YEAR - 1, CURRENT_YEAR]) {
+  for (const year of [...PAST_YEARS, CURRENT_YEAR]) {
     const publicationId = publicationIdOf(groupId, year);
     store.put('publication', groupId, publicationId, {
       publicationId,

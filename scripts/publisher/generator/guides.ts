@@ -56,6 +56,11 @@ const guides: readonly GuidePlan[] = readWords(
 
 /** The year of the current editions. */
 export const CURRENT_YEAR = 2026;
+/** The years of the past editions, in ascending order. */
+export const PAST_YEARS = [CURRENT_YEAR - 2, CURRENT_YEAR - 1] as const;
+
+/** Returns the id of a group's publication in a year. */
+export const publicationIdOf = (groupId: number, year: number): number => groupId * 100 + (year - 2000);
 
 /** Returns the day on which a guide publishes its edition of a year. Editions of November and December are published in the previous calendar year. */
 export const editionDay = ({ publishedOn }: Pick<GuidePlan, 'publishedOn'>, year: number): string =>

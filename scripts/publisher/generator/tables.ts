@@ -310,12 +310,17 @@ function placed(
   random: Random,
 ): { tierId: number; previousTierId?: number; rankedYears: number[] } {
   const place = { tierId, rankedYears: years };
-  const inBand = tierId >= BAND_1 && tierId < BAND_1 + BAND_COUNT;
-  if (!inBand || !years.includes(CURRENT_YEAR - 1) || !random.chance(1 / 6)) return place;
-  const previous = tierId + (random.chance(0.6) ? 1 : -1);
-  return previous < BAND_1 || previous >= BAND_1 + BAND_COUNT
-    ? place
-    : { ...place, previousTierId: previous };
+  if (!years.includes(CURRENT_YEAR - 1)) return place;
+  const previousTierId = tierBefore(tierId, random);
+  return previousTierId === tierId ? place : { ...place, previousTierId };
+}
+
+/** Returns the tier of an entry in the edition before the edition with the given tier: one in six moved by one band. */
+export function tierBefore(tierId: number, random: Random): number {
+  const isBand = (tier: number) => tier >= BAND_1 && tier < BAND_1 + BAND_COUNT;
+  if (!isBand(tierId) || !random.chance(1 / 6)) return tierId;
+  const before = tierId + (random.chance(0.6) ? 1 : -1);
+  return isBand(before) ? before : tierId;
 }
 
 /** A firm with one of its offices. */

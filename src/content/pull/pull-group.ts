@@ -31,6 +31,7 @@ import {
 } from './group-listing.ts';
 import type { PullContext } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
+import { pullPastEditions } from './pull-past-editions.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
 import {
   mergeFindings,
@@ -256,6 +257,7 @@ async function pullDetailsAndPictures(
     await Promise.all([
       pullProfilePictures(context, groupId, listed.listing, before.versions),
       pullAllDetails(context, groupId, before, listed),
+      pullPastEditions(context, groupId, listed.listing.records.publications, before.complete),
     ]),
   );
 }

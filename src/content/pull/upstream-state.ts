@@ -19,10 +19,10 @@ export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
  * Version of the state. It is raised if pulls normalise or validate content differently, so that the next pull requests all content.
  * Of a state with a different version, only the digest of the upstream's name is used.
  */
-export const STATE_VERSION = 5;
+export const STATE_VERSION = 6;
 
 const upstreamState = z.strictObject({
-  version: z.literal([2, 3, 4, STATE_VERSION]),
+  version: z.literal([2, 3, 4, 5, STATE_VERSION]),
   /** Digest of the `index.json` that the state belongs to. */
   index: z.string(),
   /** Digest of the upstream's name. */

@@ -6,6 +6,8 @@ import { mismatches } from '../../domain/errors/zod-issues.ts';
 import {
   type DetailRecordKind,
   detailFile,
+  type EditionRecordKind,
+  editionFile,
   type GroupRecordKind,
   groupFile,
   type RecordKind,
@@ -111,6 +113,16 @@ export function pickDetail<Kind extends DetailRecordKind, Field extends keyof Re
   return readDetailRecords(inputs, groupId, kind, bucket)
     .pickWhere(idField, id, ...fields)
     .at(-1);
+}
+
+/** Returns the records of one kind of a past edition of a group; none if the snapshot does not have the edition. */
+export function readEditionRecords<Kind extends EditionRecordKind>(
+  inputs: Inputs,
+  groupId: number,
+  kind: Kind,
+  publicationId: number,
+): Records<RecordOf<Kind>> {
+  return readRecords(inputs, editionFile(groupId, kind, publicationId), kind);
 }
 
 /** Returns all records of one kind of the whole site. */

@@ -19,6 +19,7 @@ import { department, departmentDetail } from '../../domain/department.ts';
 import { day, instant } from '../../domain/identifiers.ts';
 import { individual, individualDetail } from '../../domain/individual.ts';
 import { office, organisation, organisationDetail } from '../../domain/organisation.ts';
+import { pastTable } from '../../domain/past-table.ts';
 import { downloadGuideInfo, publication, publicationTypeGroup } from '../../domain/publication.ts';
 import { location, overview, practiceArea, subsection, subsectionType, tier } from '../../domain/ranking.ts';
 import type { ListCallName, ObjectCallName, PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
@@ -28,7 +29,8 @@ import type { ListCallName, ObjectCallName, PagedCallName, StaticCallName } from
  * and the address of their page. Pull, integrity checks, index and reader use the rows.
  *
  * Files: `groups/{publicationTypeGroupId}/{kind}.jsonl` for records of a group,
- * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl` for details, `site/{kind}.jsonl` for records of the whole site.
+ * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl` for details, `groups/{publicationTypeGroupId}/{kind}/{publicationId}.jsonl` for
+ * past editions, `site/{kind}.jsonl` for records of the whole site.
  */
 
 /** Paths of the fields of a record, e.g. `parentOrganisationId` and `rankings[].tierId`. */
@@ -117,6 +119,10 @@ const detail = <Schema extends z.ZodObject, const Columns extends DetailRow<Sche
   schema: Schema,
   columns: Columns,
 ) => ({ scope: 'detail', schema, ...columns }) as const;
+const edition = <Schema extends z.ZodObject, const Columns extends Row<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'edition', schema, ...columns }) as const;
 const site = <Schema extends z.ZodObject, const Columns extends SiteRow<Schema>>(
   schema: Schema,
   columns: Columns,
@@ -250,6 +256,7 @@ export const recordKinds = table({
       'relatedDepartmentProfileIds[]': 'departments',
     },
   }),
+  'past-tables': edition(pastTable, { idField: 'subsectionId', singular: 'table of a past edition' }),
   pages: site(cmsPage, {
     idField: 'contentId',
     singular: 'CMS page',
@@ -337,6 +344,8 @@ type KindsOfScope<Scope> = {
 export type GroupRecordKind = KindsOfScope<'group'>;
 /** Kinds with one record per page. They are stored in buckets, so that building a page reads a small file. */
 export type DetailRecordKind = KindsOfScope<'detail'>;
+/** Kinds with the records of one past edition in each file. */
+export type EditionRecordKind = KindsOfScope<'edition'>;
 export type SiteRecordKind = KindsOfScope<'site'>;
 
 /** A record of the upstream, without `changedOn` and `revisedAt`. */
@@ -378,7 +387,7 @@ export const PUBLICATION_DAYS: ReadonlyMap<SiteRecordKind, string | null> = new 
 
 /** Members of every row. */
 interface AnyRow {
-  readonly scope: 'group' | 'detail' | 'site';
+  readonly scope: 'group' | 'detail' | 'edition' | 'site';
   readonly references?: References<RecordKind>;
   readonly calendarFields?: readonly string[];
   readonly page?: { readonly field: string; readonly address: (record: never) => Address | string };
@@ -418,6 +427,8 @@ export const groupFile = (groupId: number, kind: GroupRecordKind): string =>
   `groups/${groupId}/${kind}.jsonl`;
 export const detailFile = (groupId: number, kind: DetailRecordKind, bucket: string): string =>
   `groups/${groupId}/${kind}/${bucket}.jsonl`;
+export const editionFile = (groupId: number, kind: EditionRecordKind, publicationId: number): string =>
+  `groups/${groupId}/${kind}/${publicationId}.jsonl`;
 export const siteFile = (kind: SiteRecordKind): string => `site/${kind}.jsonl`;
 
 /** Returns the `key` and `label` of a file in the index, e.g. of `groups/2/individual-details/03-of-16.jsonl`. */

@@ -44,6 +44,9 @@ export const callUse: Readonly<Record<CallName, CallUse>> = {
   staticDownloadGuideInfo: pulled(
     'The guide is not published. A guide without a download returns `"guide": null`.',
   ),
+  pastEdition: pulled(
+    'The site has no pages of past editions, and does not show who left a table. Movements and feeds are limited to the current edition.',
+  ),
 
   subsectionInfo: DECLARED_ONLY,
   organisationRankings: DECLARED_ONLY,

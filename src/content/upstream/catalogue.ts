@@ -27,6 +27,7 @@ import type { ApiBase } from '../../domain/settings/api-bases.ts';
 import {
   downloadGuideInfoFile,
   overviewsFile,
+  pastEditionFile,
   practiceAreasFile,
   rankedIndividualsFile,
   rankedOrganisationsFile,
@@ -153,6 +154,14 @@ export const catalogue = {
     'download guide info of a group',
     'static/{publicationTypeGroupId}/download-guide-info.json',
     downloadGuideInfoFile,
+  ),
+
+  pastEdition: call(
+    'rankingTables',
+    'past edition of a group',
+    'static/{publicationTypeGroupId}/editions/{publicationId}/tables.json',
+    pastEditionFile,
+    'null',
   ),
 
   // Ranking tables

@@ -3,6 +3,7 @@ import { department } from '../../domain/department.ts';
 import { id, text } from '../../domain/identifiers.ts';
 import { individual } from '../../domain/individual.ts';
 import { office, organisation } from '../../domain/organisation.ts';
+import { pastTable } from '../../domain/past-table.ts';
 import { downloadGuideInfo, publication, publicationTypeGroup } from '../../domain/publication.ts';
 import { location, overview, practiceArea, subsection, subsectionType, tier } from '../../domain/ranking.ts';
 
@@ -76,6 +77,9 @@ export const rankedIndividualsFile = z.strictObject({
 
 /** `static/{publicationTypeGroupId}/overviews.json`. */
 export const overviewsFile = z.strictObject({ ...publicationVersion, overviews: z.array(overview) });
+
+/** `static/{publicationTypeGroupId}/editions/{publicationId}/tables.json`: the tables of a past edition, which does not change. */
+export const pastEditionFile = z.strictObject({ ...publicationVersion, tables: z.array(pastTable) });
 
 /** `static/{publicationTypeGroupId}/download-guide-info.json`. */
 export const downloadGuideInfoFile = z.strictObject({

@@ -48,6 +48,11 @@ export async function currentPath(address: AddressWithIds, read: ReadLookup): Pr
   }
   const group = await readParsed(groupLookup, read, groupLookupPath(address.groupId));
   if (group === undefined) return undefined;
+  if (address.kind === 'past-rankings') {
+    const { year, ...table } = address;
+    const current = await currentPath({ ...table, kind: 'legal-rankings' }, read);
+    return current && `${current}/${year}`;
+  }
   if (!isIdentified(address)) return formatAddress({ ...address, slug: group.guide });
   const slugs = await readParsed(slugLookup, read, slugLookupPath(address, group.buckets[address.kind]));
   const slug = ownValue(slugs, lookupKey(address));

@@ -84,6 +84,7 @@ const SECTION_OF_KIND: Readonly<Record<RecordKind, SectionName>> = {
   tiers: 'tables',
   'type-group': 'tables',
   publications: 'tables',
+  'past-tables': 'tables',
   'download-guide-info': 'tables',
   pages: 'other content',
   texts: 'other content',

@@ -13,11 +13,12 @@ const page = (number: number, count: number): string => (count > 1 ? `, Seite ${
 export const title: typeof english.title = (kind, edition, number, count) =>
   `${edition}: Veränderungen ${lists[kind].replace('Nach', 'nach')}${page(number, count)}`;
 export const description: typeof english.description = (edition, productName, number, count) =>
-  `Neuzugänge, Aufstiege und Abstiege von Kanzleien und Personen in ${edition} von ${productName}${page(number, count)}.`;
+  `Neuzugänge, Abgänge, Aufstiege und Abstiege von Kanzleien und Personen in ${edition} von ${productName}${page(number, count)}.`;
 
 export const joined = (count: number): string => counted(count, { one: 'Neuzugang', other: 'Neuzugänge' });
 export const movedUp = (count: number): string => counted(count, { one: 'Aufstieg', other: 'Aufstiege' });
 export const movedDown = (count: number): string => counted(count, { one: 'Abstieg', other: 'Abstiege' });
+export const left = (count: number): string => counted(count, { one: 'Abgang', other: 'Abgänge' });
 
 export const firmOrLawyer = 'Kanzlei oder Person';
 export const tableOrLawyer = 'Ranking oder Person';

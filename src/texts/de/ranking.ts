@@ -20,6 +20,8 @@ export const years = 'Jahre';
 
 export const newIn = (year: number): string => `Neu ${year}`;
 export const returned = (lastYear: number): string => `Wieder im Ranking, zuletzt ${lastYear}`;
+export const left = (tier: string): string => `Nicht mehr im Ranking, zuvor ${tier}`;
+export const joinedIn = (year: number): string => `Aufgenommen ${year}`;
 export const upFrom = (tier: string): string => `Aufstieg von ${tier}`;
 export const downFrom = (tier: string): string => `Abstieg von ${tier}`;
 export const previously = (tier: string): string => `Zuvor ${tier}`;
@@ -64,3 +66,17 @@ export const entriesShown = (shown: number, total: number): string =>
   shown === 0
     ? 'Kein Eintrag entspricht der Auswahl. Wählen Sie einen anderen Filter.'
     : `${numberText(shown)} von ${counted(total, { one: 'Eintrag', other: 'Einträgen' })}`;
+
+export const pastDescription = (subject: string, table: string): string =>
+  `Kanzleien und Personen, die im Ranking „${subject}“ vertreten waren: ${table}.`;
+export const pastEdition = 'Frühere Ausgabe';
+export const pastEditionOf = <Link>(year: number, current: Link): readonly (Link | string)[] => [
+  `Dieses Ranking ist aus dem Jahr ${year} und enthält die damaligen Namen. Zur `,
+  current,
+  '.',
+];
+export const pastEditionWithoutCurrent = (year: number): string =>
+  `Dieses Ranking ist aus dem Jahr ${year} und enthält die damaligen Namen. Die aktuelle Ausgabe enthält dieses Ranking nicht.`;
+export const currentEdition = 'aktuellen Ausgabe';
+export const editions = 'Ausgaben dieses Rankings';
+export const noneThen = 'In dieser Ausgabe enthielt das Ranking keine Einträge.';

@@ -18,7 +18,7 @@ const page = (number: number, count: number): string => (count > 1 ? `, page ${n
 export const title = (kind: MoversKind, edition: string, number: number, count: number): string =>
   `${edition}: movers ${lists[kind].toLowerCase()}${page(number, count)}`;
 export const description = (edition: string, productName: string, number: number, count: number): string =>
-  `Firms and lawyers that joined, moved up or moved down in ${edition} of ${productName}${page(number, count)}.`;
+  `Firms and lawyers that joined, left, moved up or moved down in ${edition} of ${productName}${page(number, count)}.`;
 
 /** Numbers of changes in an edition. */
 export const joined = (count: number): string =>
@@ -27,6 +27,7 @@ export const movedUp = (count: number): string =>
   `${counted(count, { one: 'entry', other: 'entries' })} moved up`;
 export const movedDown = (count: number): string =>
   `${counted(count, { one: 'entry', other: 'entries' })} moved down`;
+export const left = (count: number): string => `${counted(count, { one: 'entry', other: 'entries' })} left`;
 
 /** Headings of the columns of a section. */
 export const firmOrLawyer = 'Firm or lawyer';

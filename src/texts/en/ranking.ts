@@ -25,6 +25,9 @@ export const years = 'Years';
 /** Movements since the previous edition. */
 export const newIn = (year: number): string => `New in ${year}`;
 export const returned = (lastYear: number): string => `Returned, last in ${lastYear}`;
+export const left = (tier: string): string => `Left, was ${tier}`;
+/** An entry of a past edition that the previous edition did not have. */
+export const joinedIn = (year: number): string => `Joined in ${year}`;
 export const upFrom = (tier: string): string => `Up from ${tier}`;
 export const downFrom = (tier: string): string => `Down from ${tier}`;
 /** Movement between tiers that are not ordered. */
@@ -98,3 +101,22 @@ export const entriesShown = (shown: number, total: number): string =>
   shown === 0
     ? 'No entry matches. Choose another filter.'
     : `${numberText(shown)} of ${counted(total, { one: 'entry', other: 'entries' })} shown`;
+
+/** Description of the page of a table in a past edition for search engines; `table` includes the name of the publisher. */
+export const pastDescription = (subject: string, table: string): string =>
+  `The firms and lawyers that were ranked for ${subject}, by ${table}.`;
+/** Mark of a page that shows a past edition. */
+export const pastEdition = 'Past edition';
+/** Explains that a page shows a past edition. The link is the table in the current edition. */
+export const pastEditionOf = <Link>(year: number, current: Link): readonly (Link | string)[] => [
+  `These are the rankings of ${year}, with the names of that year. See the `,
+  current,
+  '.',
+];
+export const pastEditionWithoutCurrent = (year: number): string =>
+  `These are the rankings of ${year}, with the names of that year. The current edition does not have this table.`;
+export const currentEdition = 'current edition';
+/** Heading and accessible name of the links to the editions of a table. */
+export const editions = 'Editions of this table';
+/** Text of a past edition of a table without entries. */
+export const noneThen = 'This edition ranked nobody in this table.';

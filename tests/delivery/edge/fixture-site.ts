@@ -9,9 +9,10 @@ import { legalGuidePages } from '../../../src/models/legal-guide.ts';
 import { listingPages } from '../../../src/models/listing.ts';
 import { lookupFiles } from '../../../src/models/lookups.ts';
 import { officePages } from '../../../src/models/office.ts';
+import { pastTablePages } from '../../../src/models/past-table.ts';
 import { rankingTablePages } from '../../../src/models/ranking-table.ts';
 import { resultsEnd, resultsStart } from '../../../src/search/results-shell.ts';
-import { smallGuide } from '../../support/snapshot.ts';
+import { guideWithPastEdition } from '../../support/snapshot.ts';
 
 /** Redirects of former addresses to pages, to the former name of a lawyer, and to a page that does not exist. */
 export const FORMER_ADDRESSES = {
@@ -24,7 +25,7 @@ export const FORMER_ADDRESSES = {
 };
 
 /** Snapshot with the guide Global (2), and a firm and an office that are only in the guide UK (5). */
-const snapshot = smallGuide()
+const snapshot = guideWithPastEdition()
   .json('site/redirects.json', FORMER_ADDRESSES)
   .group(5, 'type-group', [
     { publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'Firms of the United Kingdom.' },
@@ -60,6 +61,7 @@ const collections: readonly Collection<unknown>[] = [
   legalGuidePages,
   listingPages,
   officePages,
+  pastTablePages,
   rankingTablePages,
 ];
 

@@ -60,7 +60,10 @@ test('the response of each call of the catalogue is valid by its schema', async 
     expect(await must('articleByTitle', { seoTitle: article.seoTitle })).toEqual(article);
   for (const { eventId } of (await must('events')).items) await must('relatedEvents', { eventId });
   for (const { staffMemberId } of await must('aboutUsStaff')) await must('memberProfile', { staffMemberId });
-  for (const { publicationId } of await must('publications')) await must('guide', { publicationId });
+  for (const { publicationId, publicationTypeGroupId, isCurrent } of await must('publications')) {
+    await must('guide', { publicationId });
+    if (!isCurrent) await must('pastEdition', { publicationTypeGroupId, publicationId });
+  }
   for (const { topicId } of await must('faqTopics', { articleLimit: 3 }))
     for (const { attachments } of await must('faqArticles', { topicId }))
       for (const { attachmentId } of attachments) await must('faqAttachment', { attachmentId });

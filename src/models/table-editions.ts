@@ -1,0 +1,36 @@
+import type { GroupView, Link } from './group-view.ts';
+
+/** A link to a table in one of its editions, labelled with the year. */
+export interface EditionLink extends Link {
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Returns links to all editions of a table, newest first; empty if there is only one.
+ * @param shown year of the edition that the page shows; undefined for a page of the current edition
+ */
+export function tableEditions(view: GroupView, subsectionId: number, shown?: number): readonly EditionLink[] {
+  const subsection = view.records('subsections').get(subsectionId);
+  const { edition } = view;
+  const current: readonly EditionLink[] =
+    subsection === undefined || edition === undefined
+      ? []
+      : [{ label: String(edition.year), href: view.table(subsection).href, isCurrent: shown === undefined }];
+  const past = view.pastEditions.flatMap(({ year, tables }): readonly EditionLink[] => {
+    const [table] = tables.pickWhere(
+      'subsectionId',
+      subsectionId,
+      'subsectionId',
+      'practiceAreaId',
+      'practiceArea',
+      'locationId',
+      'location',
+      'subsectionTypeId',
+    );
+    return table === undefined
+      ? []
+      : [{ label: String(year), href: view.pastTable(table, year).href, isCurrent: year === shown }];
+  });
+  const links = [...current, ...past];
+  return links.length > 1 ? links : [];
+}
