@@ -334,3 +334,37 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
     }
   });
 });
+
+describe('a report of an error', () => {
+  const profile = '/law-firm/vane-uk-1:50';
+  const expected = {
+    page: profile,
+    message: 'The town is wrong.',
+    email: '',
+    record: { kind: 'law-firm', publicationTypeGroupId: 1, ids: [50] },
+  };
+  const reports = () => {
+    const all = publisher.posts().filter(({ name }) => name === 'errorReport');
+    publisher.clearPosts();
+    return all.map(({ body }) => body);
+  };
+  const address = `/report-error?page=${encodeURIComponent(profile)}`;
+
+  test('has the page of the link, and is delivered with the ids of the record', async () => {
+    const page = await open(address);
+    await expect.poll(() => page.getByLabel('Page with the error').inputValue()).toBe(profile);
+    await page.getByLabel('Your message').fill(expected.message);
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByRole('heading', { name: 'Your report has been sent' }).waitFor();
+    expect(reports()).toEqual([expected]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('has the page of the link without JavaScript, too', async () => {
+    const page = await open(address, { javaScriptEnabled: false });
+    await page.getByLabel('Your message').fill(expected.message);
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.waitForURL('**/report-error/sent');
+    expect(reports()).toEqual([expected]);
+  });
+});

@@ -135,7 +135,7 @@ describe('a law firm page', () => {
   test('introduces a firm without a review by its kind, places, rankings and highest band', () => {
     const firms = all(lawFirmPages);
     expect(firms.get('/law-firm/beranger-vane-global-2:50')?.introduction).toBe(
-      'Béranger Vane is a law firm in Paris, France, with offices in Oslo. The Global guide ranks 1 department and 2 lawyers of the firm. Its highest band is Band 2: Shipping, France.',
+      'Béranger Vane is a law firm in Paris, France, with offices in Oslo. The Global guide ranks 1 department and 2 lawyers. Its best ranking is Band 2: Shipping, France.',
     );
   });
 

@@ -18,7 +18,7 @@ export const suppliesProfile = <Link>(name: string, guide: Link): readonly (Link
 export const description: typeof english.description = ({ name, guide, productName, departments, lawyers }) =>
   `${name} im Guide „${guide}“ von ${productName}: ${counted(departments, { one: 'Praxisgruppe', other: 'Praxisgruppen' })} und ${lawyerCount(lawyers)}, Standorte, Einschätzungen der Redaktion und Kontaktdaten.`;
 
-export const inBrief = 'Die Kanzlei im Überblick';
+export const inBrief = 'Im Überblick';
 const MAX_NAMED_TOWNS = 6;
 export const introduction: typeof english.introduction = ({
   name,
@@ -51,6 +51,6 @@ export const introduction: typeof english.introduction = ({
             ...(lawyers === 0 ? [] : [counted(lawyers, { one: 'Person', other: 'Personen' })]),
           ])}.`,
         ]),
-    ...(best === undefined ? [] : [`Höchste Stufe: ${best.tier} (${best.tables.join('; ')}).`]),
+    ...(best === undefined ? [] : [`Beste Platzierung: ${best.tier} (${best.tables.join('; ')}).`]),
   ].join(' ');
 };

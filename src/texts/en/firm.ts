@@ -34,7 +34,7 @@ export const description = ({
   `${name} in the ${guide} guide of ${productName}: ${departmentCount(departments)}, ${lawyerCount(lawyers)}, offices, editorial reviews and contacts.`;
 
 /** Heading of the facts about a firm without an editorial review. */
-export const inBrief = 'The firm in brief';
+export const inBrief = 'In brief';
 /** Number of towns up to which a sentence names the offices of a firm. */
 const MAX_NAMED_TOWNS = 6;
 /** Returns sentences with the facts about a firm without an editorial review. */
@@ -77,8 +77,8 @@ export const introduction = ({
           `The ${guide} guide ranks ${listText([
             ...(departments === 0 ? [] : [counted(departments, { one: 'department', other: 'departments' })]),
             ...(lawyers === 0 ? [] : [counted(lawyers, { one: 'lawyer', other: 'lawyers' })]),
-          ])} of the firm.`,
+          ])}.`,
         ]),
-    ...(best === undefined ? [] : [`Its highest band is ${best.tier}: ${best.tables.join('; ')}.`]),
+    ...(best === undefined ? [] : [`Its best ranking is ${best.tier}: ${best.tables.join('; ')}.`]),
   ].join(' ');
 };

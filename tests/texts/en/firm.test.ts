@@ -23,10 +23,10 @@ describe('the introduction of a firm', () => {
     ],
     [{ otherTowns: 'ABCDEFG'.split('') }, 'Vane is a law firm, with 7 further offices.'],
     [{ formerNames: ['Holt'] }, 'Vane is a law firm. It was formerly named Holt.'],
-    [{ lawyers: 1 }, 'Vane is a law firm. The UK guide ranks 1 lawyer of the firm.'],
+    [{ lawyers: 1 }, 'Vane is a law firm. The UK guide ranks 1 lawyer.'],
     [
       { departments: 2, best: { tier: 'Band 1', tables: ['Tax, London', 'Tax, Oslo'] } },
-      'Vane is a law firm. The UK guide ranks 2 departments of the firm. Its highest band is Band 1: Tax, London; Tax, Oslo.',
+      'Vane is a law firm. The UK guide ranks 2 departments. Its best ranking is Band 1: Tax, London; Tax, Oslo.',
     ],
   ] as const)('of %j is "%s"', (facts, expected) => {
     expect(introduction({ ...firm, ...facts })).toBe(expected);
