@@ -11,6 +11,7 @@ import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
 import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
+import { type BandHistory, bandHistories } from './band-history.ts';
 import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
@@ -58,6 +59,8 @@ export interface LawFirmModel {
     readonly page: string;
     readonly departments: readonly DepartmentLine[];
   }[];
+  /** The bands by table and edition; empty without past editions. */
+  readonly history: readonly BandHistory[];
   readonly individuals: readonly RankedIndividualLine[];
   readonly offices: readonly (Link & { readonly country: string | null; readonly isHeadOffice: boolean })[];
   readonly providedProfiles: readonly Prose[];
@@ -160,6 +163,7 @@ function firmPage(
             best: highestBand(view, departments),
           }),
       locations: departmentsByLocation(view, organisationId),
+      history: bandHistories(view, { kind: 'firm', id: organisationId }, departments),
       individuals: bestFirst(view, ranked).map((individual) => ({
         lawyer: view.person(individual),
         rankings: rankingLines(view, individual),

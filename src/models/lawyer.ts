@@ -8,6 +8,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
+import { type BandHistory, bandHistories } from './band-history.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
@@ -33,6 +34,8 @@ export interface LawyerModel {
   readonly rankings: readonly RankingLine[];
   /** Rankings as a foreign expert, who is based outside the table's location. */
   readonly foreignExpertise: readonly RankingLine[];
+  /** The bands by table and edition; empty without past editions. */
+  readonly history: readonly BandHistory[];
   readonly reviews: readonly (Review & { readonly table: Link | null })[];
   readonly providedProfile: Prose | null;
   readonly contributions: readonly Contribution[];
@@ -112,6 +115,11 @@ function lawyerPage(
       card: contactCardAddress(path),
       rankings: lines.filter(({ basedIn }) => basedIn === null),
       foreignExpertise: lines.filter(({ basedIn }) => basedIn !== null),
+      history: bandHistories(
+        view,
+        { kind: 'lawyer', id: individual.personOrganisationId },
+        individual.rankings,
+      ),
       reviews: (detail?.editorialReviews ?? []).map((review) => ({
         ...safeReview(review),
         table:

@@ -32,7 +32,7 @@ export function tierMovement(
 }
 
 /** A tier of the current edition or of a past edition. */
-type EditionTier = Pick<Tier, 'tierId' | 'name' | 'rankOrder'>;
+export type EditionTier = Pick<Tier, 'tierId' | 'name' | 'rankOrder'>;
 
 /** Returns the change of an entry between two editions; null if its tier is the same. */
 export function movementBetween(view: GroupView, before: EditionTier, now: EditionTier): Movement | null {

@@ -79,4 +79,8 @@ export const pastEditionWithoutCurrent = (year: number): string =>
   `Dieses Ranking ist aus dem Jahr ${year} und enthält die damaligen Namen. Die aktuelle Ausgabe enthält dieses Ranking nicht.`;
 export const currentEdition = 'aktuellen Ausgabe';
 export const editions = 'Ausgaben dieses Rankings';
+export const history = 'Platzierungen im Zeitverlauf';
+export const historyCaption = 'Ränge nach Ranking und Ausgabe';
+export const historyTable = 'Ranking';
+export const unranked = 'Nicht im Ranking';
 export const noneThen = 'In dieser Ausgabe enthielt das Ranking keine Einträge.';

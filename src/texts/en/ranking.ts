@@ -118,5 +118,11 @@ export const pastEditionWithoutCurrent = (year: number): string =>
 export const currentEdition = 'current edition';
 /** Heading and accessible name of the links to the editions of a table. */
 export const editions = 'Editions of this table';
+/** Heading of the bands by year and table, its caption for screen readers, and the heading of its first column. */
+export const history = 'Band history';
+export const historyCaption = 'Bands by table and edition';
+export const historyTable = 'Table';
+/** An edition that did not rank the firm or lawyer in the table. */
+export const unranked = 'Not ranked';
 /** Text of a past edition of a table without entries. */
 export const noneThen = 'This edition ranked nobody in this table.';
