@@ -53,6 +53,7 @@ export const ADDRESS_PATTERNS = {
   'report-error-sent': '/report-error/sent',
   unsubscribe: '/unsubscribe',
   'cookie-policy': '/cookie-policy',
+  shortlist: '/shortlist',
   error: '/error',
   'my-account-maintenance': '/myaccount-under-maintenance',
   content: '/content',

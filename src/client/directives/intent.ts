@@ -1,7 +1,10 @@
 import type { ClientDirective } from 'astro';
 
-/** Events that hydrate an island. `input` is one of them because assistive technology fills fields without focusing them. */
-const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart', 'input'] as const;
+/**
+ * Events that hydrate an island. `input` is one of them because assistive technology fills fields without focusing them. Scripts dispatch
+ * `laurel:hydrate` on an island that has something to show.
+ */
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart', 'input', 'laurel:hydrate'] as const;
 
 const click = (button: HTMLButtonElement): void => button.click();
 const useFallback = (button: HTMLButtonElement): void => {

@@ -1,3 +1,4 @@
+import { PROFILE_DATA_FOLDER } from '../../domain/profile-data.ts';
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { isIndexable } from '../../domain/settings/is-indexable.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
@@ -22,6 +23,9 @@ const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 /** Pictures that other sites embed: badges on sites of firms, share images in link previews. */
 const CROSS_ORIGIN_PATHS = ['/badges/*', SITE_SHARE_IMAGE, `${SHARE_IMAGES_FOLDER}*`];
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
+/** Scripts of other sites may read the facts of profiles. Source: Fetch Standard, "CORS protocol". */
+const OPEN_DATA_HEADERS = { ...CROSS_ORIGIN_HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 
 /** File with the speculation rules, which prerender pages of links that the CMS marks. Source: HTML Standard, "Speculation rules". */
 const SPECULATION_RULES = '/data/navigation.speculationrules';
@@ -59,7 +63,7 @@ export function commonHeaders(settings: ResponseSettings): HeaderValues {
  * Returns the headers of the site by path, more specific rules last.
  * - Two rules that match the same path never set the same header. So hosts that join values and hosts in which the last rule wins
  *   send the same headers.
- * - The exception is the resource policy of pictures for other sites. Browsers ignore joined values, which also allows embedding.
+ * - The exception is the resource policy of files for other sites. Browsers ignore joined values, which also allows embedding.
  * - Pages have no caching rule: hosts send `PAGE_CACHING` by default, as Netlify does.
  *
  * Source: Fetch Standard, "Cross-Origin-Resource-Policy check".
@@ -71,6 +75,7 @@ export function headerRules(settings: ResponseSettings): readonly HeaderRule[] {
     { path: '/data/*', headers: { 'Cache-Control': DATA_CACHING } },
     { path: SPECULATION_RULES, headers: { 'Content-Type': 'application/speculationrules+json' } },
     ...CROSS_ORIGIN_PATHS.map((path) => ({ path, headers: CROSS_ORIGIN_HEADERS })),
+    { path: `${PROFILE_DATA_FOLDER}*`, headers: OPEN_DATA_HEADERS },
     ...(isIndexable(settings) ? [{ path: '/404', headers: NOINDEX }] : []),
   ];
 }

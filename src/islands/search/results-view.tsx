@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
+import { shortlistButtonAttributes } from '../../client/shortlist/button-attributes.ts';
 import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
 import { type EntityType, isChoosable, type SearchType } from '../../domain/entity-types.ts';
 import { type MappedResult, mapResult } from '../../domain/mapped-result.ts';
@@ -215,6 +216,7 @@ function HitList({
           <a href={item.routerLink} {...trackingAttributes(chosenHitEvent(query, entityType))}>
             <HighlightedText text={item.name} query={highlightQuery} />
           </a>
+          <ShortlistButton item={item} />
           <p>
             <HighlightedText text={item.details} query={highlightQuery} />
             {item.about !== undefined && ` · ${item.about}`}
@@ -223,6 +225,16 @@ function HitList({
       ))}
     </ol>
   );
+}
+
+/** Button that adds a firm or lawyer to the shortlist; nothing for a ranking table. */
+function ShortlistButton({
+  item: { routerLink, name },
+}: {
+  readonly item: MappedResult['items'][number];
+}): ReactNode {
+  const attributes = shortlistButtonAttributes(routerLink, name);
+  return attributes && <button type="button" {...attributes} />;
 }
 
 interface PagerProps {

@@ -43,6 +43,8 @@ import * as researchSchedule from './research-schedule.ts';
 import * as review from './review.ts';
 import * as search from './search.ts';
 import * as share from './share.ts';
+import * as shortlist from './shortlist.ts';
+import * as shortlistButton from './shortlist-button.ts';
 import * as staff from './staff.ts';
 import * as structuredData from './structured-data.ts';
 import * as topFirms from './top-firms.ts';
@@ -94,6 +96,8 @@ export const catalogue = {
   review,
   search,
   share,
+  shortlist,
+  'shortlist-button': shortlistButton,
   staff,
   'structured-data': structuredData,
   'top-firms': topFirms,

@@ -43,6 +43,11 @@ export const recentSearches: typeof english.recentSearches = {
     'Speichert Ihre letzten fünf Suchanfragen, die Ihnen das leere Suchfeld wieder anbietet. Diese Angaben verlassen Ihr Gerät nicht; mit „Löschen“ entfernen Sie sie.',
   lifetime: 'Bis Sie sie löschen',
 };
+export const shortlist: typeof english.shortlist = {
+  purpose:
+    'Speichert die Kanzleien, Praxisgruppen und Personen auf Ihrer Merkliste, ihre Reihenfolge und Ihre Notizen. Wird gesetzt, wenn Sie den ersten Eintrag aufnehmen. Die Liste bleibt auf Ihrem Gerät: Ihre Seite ruft nur die veröffentlichten Angaben der Einträge ab. Ein Link, den Sie weitergeben, enthält die Einträge, aber nicht die Notizen.',
+  lifetime: 'Bis Sie den letzten Eintrag entfernen',
+};
 export const scrollPosition: typeof english.scrollPosition = {
   purpose:
     'Speichert, wie weit eine Seite gescrollt war, wenn die nächste Seite an derselben Stelle beginnen soll.',

@@ -49,6 +49,11 @@ export const recentSearches: StoredItemTexts = {
     'Your last five searches, which the empty search box offers again. They never leave your device; “Erase” beside them deletes them.',
   lifetime: 'Until you erase them',
 };
+export const shortlist: StoredItemTexts = {
+  purpose:
+    'The firms, departments and lawyers that you put on your shortlist, their order and your notes. Set when you add the first one. The list stays on your device: its page only requests the published details of the entries. A link that you share contains the entries, but not the notes.',
+  lifetime: 'Until you remove the last entry',
+};
 export const scrollPosition: StoredItemTexts = {
   purpose: 'How far a page was scrolled, where the next one begins at the same place.',
   lifetime: 'Until that page is shown',

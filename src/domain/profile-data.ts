@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/**
+ * Facts of a profile in JSON: a static file per law firm, lawyer and department. Its address consists of ids, so it does not change with
+ * the name. Documented for other sites in docs/open-data.md.
+ */
+
+/** The kinds of profiles, as in the addresses of their pages. */
+export const PROFILE_KINDS = ['law-firm', 'lawyer', 'department'] as const;
+export type ProfileKind = (typeof PROFILE_KINDS)[number];
+
+const ID = '[1-9]\\d{0,14}';
+
+/** Kind and ids of a profile, in the order of its address: `law-firm/2:31` is the firm 31 in the guide 2. */
+export const profileKeySchema = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:(?:law-firm|lawyer)/${ID}:${ID}|department/${ID}(?::${ID}){4})$`)));
+
+/** Folder of the files with the facts of profiles. */
+export const PROFILE_DATA_FOLDER = '/data/profiles/';
+
+/** Returns the address of the file with the facts of a profile. */
+export const profileDataAddress = (key: string): string => `${PROFILE_DATA_FOLDER}${key}.json`;
+
+/** Version of the format. A new field does not change it; a changed or removed field does. */
+export const PROFILE_DATA_VERSION = 1;
+
+const nullableText = z.nullable(z.string());
+const page = z.object({ name: z.string(), url: z.string() });
+
+/** Facts of a profile. Every `url` is the path of a page of the site. */
+export const profileDataSchema = z.object({
+  version: z.literal(PROFILE_DATA_VERSION),
+  kind: z.enum(PROFILE_KINDS),
+  url: z.string(),
+  /** Heading of the page, such as `Corporate/M&A, London` for a department. */
+  name: z.string(),
+  /** The firm of a lawyer or department; null for a firm. */
+  firm: z.nullable(page),
+  jobTitle: nullableText,
+  guide: page,
+  /** Year of the current edition; null without an edition. */
+  year: z.nullable(z.number()),
+  /** Towns and countries of the seat and the offices, or the location of a department's table. */
+  places: z.array(z.string()),
+  languages: z.array(z.string()),
+  contact: z.object({
+    email: nullableText,
+    telephone: nullableText,
+    website: nullableText,
+    addressLines: z.array(z.string()),
+  }),
+  rankings: z.array(
+    z.object({
+      /** The page of the ranking table. */
+      url: z.string(),
+      practiceArea: z.string(),
+      location: z.string(),
+      /** Type of the table, such as `Solicitors`. */
+      type: z.string(),
+      /** Band, such as `Band 1`. */
+      band: z.string(),
+    }),
+  ),
+});
+export type ProfileData = z.infer<typeof profileDataSchema>;
+
+/** Returns the name of a profile in lists of several kinds: the name of a department includes its firm. */
+export const profileName = ({
+  kind,
+  name,
+  firm,
+}: {
+  readonly kind: ProfileKind;
+  readonly name: string;
+  readonly firm: { readonly name: string } | null;
+}): string => (kind === 'department' && firm !== null ? `${firm.name}: ${name}` : name);

@@ -1,0 +1,15 @@
+import { type AddressOf, entityIds, parseAddress } from './addresses.ts';
+import { PROFILE_KINDS, type ProfileKind } from './profile-data.ts';
+
+/**
+ * Returns the key of the profile at a path, such as `law-firm/2:31`, or undefined if it is a page of another kind. It is not part of
+ * `profile-data.ts`, because scripts of a page need no patterns of addresses.
+ */
+export function profileKey(path: string): string | undefined {
+  const address = parseAddress(path);
+  if (address === undefined || !isProfile(address)) return undefined;
+  return `${address.kind}/${[address.groupId, ...entityIds(address)].join(':')}`;
+}
+
+const isProfile = (address: { readonly kind: string }): address is AddressOf<ProfileKind> =>
+  PROFILE_KINDS.some((kind) => kind === address.kind);

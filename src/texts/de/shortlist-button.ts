@@ -1,0 +1,1 @@
+export const toggle = (name: string): string => `${name} auf die Merkliste setzen`;
