@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
+import { PROFILE_KINDS, type ProfileKind } from './profile-kinds.ts';
 
 /**
  * Facts of a profile in JSON: a static file per law firm, lawyer and department. Its address consists of ids, so it does not change with
  * the name. Documented for other sites in docs/open-data.md.
  */
-
-/** The kinds of profiles, as in the addresses of their pages. */
-export const PROFILE_KINDS = ['law-firm', 'lawyer', 'department'] as const;
-export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
 const ID = '[1-9]\\d{0,14}';
 

@@ -1,5 +1,5 @@
 import { type AddressOf, entityIds, parseAddress } from './addresses.ts';
-import { PROFILE_KINDS, type ProfileKind } from './profile-data.ts';
+import { PROFILE_KINDS, type ProfileKind } from './profile-kinds.ts';
 
 /**
  * Returns the key of the profile at a path, such as `law-firm/2:31`, or undefined if it is a page of another kind. It is not part of

@@ -1,14 +1,9 @@
-import { type Page, pageByPage } from 'astro-incremental';
+import type { Collection, Page } from 'astro-incremental';
 import type { DetailRecordKind, GroupRecordKind } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
-import {
-  PROFILE_DATA_VERSION,
-  PROFILE_KINDS,
-  type ProfileData,
-  type ProfileKind,
-  profileDataAddress,
-} from '../domain/profile-data.ts';
+import { PROFILE_DATA_VERSION, type ProfileData, profileDataAddress } from '../domain/profile-data.ts';
 import { profileKey } from '../domain/profile-key.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../domain/profile-kinds.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { firmContact, personFacts } from './newest-facts.ts';
@@ -23,21 +18,22 @@ const RECORDS = {
   Record<ProfileKind, { readonly records: GroupRecordKind; readonly details: DetailRecordKind }>
 >;
 
-/** `/data/profiles/…`: the facts of every law firm, lawyer and department, for the shortlist and for other sites. */
-export const profileDataFiles = pageByPage<ProfileData>({
+/**
+ * `/data/profiles/…`: the facts of every law firm, lawyer and department, for the shortlist and for other sites. Reads are traced per partition,
+ * because tracing them per file costs more than computing the few facts of a partition again.
+ */
+export const profileDataFiles: Collection<ProfileData> = {
   partitions: (inputs) =>
     PROFILE_KINDS.flatMap((kind) =>
       detailPartitions(inputs, RECORDS[kind].details).map((partition) => `${kind}/${partition}`),
     ),
-  keys(partition, inputs) {
+  *pages(partition, inputs) {
     const { kind, groupPartition } = parseKindPartition(partition);
-    return keysInBucket(inputs, groupPartition, RECORDS[kind].records);
+    const view = new GroupView(inputs, parsePartition(groupPartition).groupId);
+    for (const key of keysInBucket(inputs, groupPartition, RECORDS[kind].records))
+      yield DATA[kind](view, Number(key));
   },
-  page(key, partition, inputs) {
-    const { kind, groupPartition } = parseKindPartition(partition);
-    return DATA[kind](new GroupView(inputs, parsePartition(groupPartition).groupId), Number(key));
-  },
-});
+};
 
 /** Parses a partition such as `lawyer/2/03-of-16`. */
 function parseKindPartition(partition: string): {
@@ -83,12 +79,17 @@ const DATA: Readonly<Record<ProfileKind, DataOfRecord>> = {
     const subsection = view.records('subsections').require(subsectionId);
     const detail = view.pickDetail('department-details', { id, firmId: parentOrganisationId }, 'contact');
     const { href } = view.department(department);
-    return file(view, 'department', { label: view.table(subsection).label, href }, {
-      firm: view.firm(view.parentFirm(department)),
-      places: [view.locationName(subsection)],
-      contact: detail?.contact,
-      rankings: [department],
-    });
+    return file(
+      view,
+      'department',
+      { label: view.table(subsection).label, href },
+      {
+        firm: view.firm(view.parentFirm(department)),
+        places: [view.locationName(subsection)],
+        contact: detail?.contact,
+        rankings: [department],
+      },
+    );
   },
 };
 

@@ -43,14 +43,15 @@ describe('the shortlist', () => {
     };
     await click(page.getByRole('link', { name: 'Top Law Firms' }).last());
     await page.locator('.top-firms').waitFor();
-    const seats = (await page.locator('.top-firms .entry-detail').allTextContents()).map(
-      (seat) => seat.split(', ').at(-1) ?? '',
-    );
-    const countries = [...new Set(seats)].slice(0, 3);
-    const chosen = seats
-      .flatMap((country, index) => (countries.includes(country) ? [index] : []))
-      .slice(0, 5);
     const rows = page.locator('.top-firms tbody tr');
+    const seats = await rows.evaluateAll((all) =>
+      all.map((row) => row.querySelector('.entry-detail')?.textContent?.split(', ').at(-1) ?? ''),
+    );
+    const firstOfCountry = seats.flatMap((country, index) =>
+      seats.indexOf(country) === index ? [index] : [],
+    );
+    const three = firstOfCountry.slice(0, 3);
+    const chosen = [...three, ...[...seats.keys()].filter((index) => !three.includes(index))].slice(0, 5);
     for (const index of chosen) await click(rows.nth(index).getByRole('button', { name: /^Shortlist / }));
     await click(page.getByRole('link', { name: 'Shortlist (5)' }));
     await page.getByRole('heading', { name: 'Comparison' }).waitFor();
@@ -61,9 +62,8 @@ describe('the shortlist', () => {
     const [headings, ...entries] = parseCsv((await readFile(await download.path(), 'utf8')).slice(1)).rows;
     const places = headings?.cells.indexOf('Places') ?? -1;
     expect(entries).toHaveLength(5);
-    expect(new Set(entries.map(({ cells }) => cells[places]?.split('; ')[0]?.split(', ').at(-1))).size).toBe(
-      3,
-    );
+    const countries = entries.map(({ cells }) => cells[places]?.split('; ')[0]?.split(', ').at(-1));
+    expect(new Set(countries).size).toBeGreaterThanOrEqual(3);
     expect(clicks).toBeLessThanOrEqual(8);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -187,7 +187,7 @@ describe('the shortlist', () => {
     expect(await page.locator('button[name=shortlist]').first().isVisible()).toBe(false);
     expect(await page.locator('a[href="/shortlist"]').isVisible()).toBe(false);
     await page.goto(`${site.origin}/shortlist`);
-    expect(await page.getByText('The shortlist needs JavaScript').isVisible()).toBe(true);
+    expect(await page.locator('main noscript').textContent()).toContain('The shortlist needs JavaScript');
     await page.context().close();
   });
 
@@ -202,7 +202,9 @@ describe('the shortlist', () => {
     await page.getByRole('link', { name: 'Shortlist (2)' }).click();
     await page.getByRole('heading', { name: 'Comparison' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
     await page.context().close();
   });
 });

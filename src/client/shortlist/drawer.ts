@@ -24,7 +24,8 @@ export function createDrawer(page: Document): Drawer {
   stylesheet.rel = 'stylesheet';
   stylesheet.href = styles;
   page.head.append(stylesheet);
-  const drawer = page.createElement('div');
+  const drawer = page.createElement('aside');
+  drawer.ariaLabel = shortlistTexts.title;
   drawer.className = 'shortlist-drawer';
   const status = page.createElement('p');
   status.role = 'status';

@@ -34,4 +34,7 @@ function contactCard(key: string, profile: ProfileData, hostname: string): Conta
 
 /** Returns an id that is the same in all guides for a person, as in the contact card of the profile: `lawyer/2:17` → `person-17`. */
 const cardId = (key: string): string =>
-  key.replace(/^lawyer\/\d+:/, 'person-').replace(/^law-firm\/\d+:/, 'firm-').replaceAll(/[/:]/g, '-');
+  key
+    .replace(/^lawyer\/\d+:/, 'person-')
+    .replace(/^law-firm\/\d+:/, 'firm-')
+    .replaceAll(/[/:]/g, '-');

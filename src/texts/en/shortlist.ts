@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../domain/profile-data.ts';
+import type { ProfileKind } from '../../domain/profile-kinds.ts';
 import { counted, numberText } from './formats.ts';
 
 /** Name of the page, of links to it and of the buttons that add a profile. */
