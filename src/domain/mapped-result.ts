@@ -16,9 +16,9 @@ export interface ResultItem extends SiteLink {
   readonly displayValue: string;
   /** The label of the site's links to it, e.g. `Corporate/M&A, France` for a ranking table. */
   readonly name: string;
-  readonly details: string;
   /** Text that distinguishes it from other hits with the same full text. */
   readonly about: string | undefined;
+  readonly typedHit: Hit;
 }
 
 /** A search response as views read it. Source: specification §3, "Mapped result". */
@@ -67,24 +67,10 @@ function mapHit(typedHit: Hit, origin: string): ResultItem {
   return {
     displayValue: listText(typedHit),
     name: hitName(typedHit),
-    details: hitDetails(typedHit),
     about: typedHit.hit.about,
+    typedHit,
     ...siteLink(hitAddress(typedHit), origin),
   };
-}
-
-/** Returns the details of a hit that its name does not contain, separated by ' | '. */
-function hitDetails(typedHit: Hit): string {
-  switch (typedHit.entityType) {
-    case 'practice-area':
-      return typedHit.hit.groupName;
-    case 'department':
-      return typedHit.hit.mostRelevantProfile.groupName;
-    case 'office':
-      return typedHit.hit.countryName ?? '';
-    default:
-      return listText(typedHit).split(' | ').slice(1).join(' | ');
-  }
 }
 
 function hitName(typedHit: Hit): string {

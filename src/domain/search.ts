@@ -425,7 +425,11 @@ function joinPresent(separator: string, texts: readonly (string | null | undefin
   return texts.filter(isPresent).join(separator);
 }
 
-function placeText({ townName, countryName }: Pick<OrganisationHit, 'townName' | 'countryName'>): string {
+/** Returns the town and country of a hit, e.g. `Paris, France`; empty if both are unknown. */
+export function placeText({
+  townName,
+  countryName,
+}: Pick<OrganisationHit, 'townName' | 'countryName'>): string {
   return joinPresent(', ', [townName, countryName]);
 }
 

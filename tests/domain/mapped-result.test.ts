@@ -50,7 +50,7 @@ describe('mapResult', () => {
     expect(item).toMatchObject({
       displayValue: 'UK | London | Shipping',
       name: 'Shipping, London',
-      details: 'UK',
+      typedHit: hit,
       about: 'Band 1',
       routerLink: '/legal-rankings/shipping-london-1:2:3:1',
     });

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
-import { shortlistButtonAttributes } from '../../client/shortlist/button-attributes.ts';
-import { chosenHitEvent, manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
-import { type EntityType, isChoosable, type SearchType } from '../../domain/entity-types.ts';
+import { manualSearchEvent, trackingAttributes } from '../../domain/analytics-events.ts';
+import { isChoosable, type SearchType } from '../../domain/entity-types.ts';
 import { type MappedResult, mapResult } from '../../domain/mapped-result.ts';
 import {
   lastResultsPage,
@@ -15,7 +14,7 @@ import {
 import { type FacetSelection, type FoundFacets, selectionForType } from '../../domain/search-facets.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { FACETS_ID, FacetsView, offeredFacets, SelectedFacets } from './facets-view.tsx';
-import { HighlightedText } from './highlighted-text.tsx';
+import { HitCard } from './hit-card.tsx';
 import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
 interface Props {
@@ -203,38 +202,19 @@ function ResultsSection({
 function HitList({
   query,
   highlightQuery,
-  group: { entityType, items },
+  group: { items },
 }: {
   readonly query: string;
   readonly highlightQuery: string;
-  readonly group: MappedResult & { readonly entityType: EntityType };
+  readonly group: Pick<MappedResult, 'items'>;
 }): ReactNode {
   return (
     <ol className="search-hits">
       {items.map((item) => (
-        <li key={item.routerLink}>
-          <a href={item.routerLink} {...trackingAttributes(chosenHitEvent(query, entityType))}>
-            <HighlightedText text={item.name} query={highlightQuery} />
-          </a>
-          <ShortlistButton item={item} />
-          <p>
-            <HighlightedText text={item.details} query={highlightQuery} />
-            {item.about !== undefined && ` · ${item.about}`}
-          </p>
-        </li>
+        <HitCard key={item.routerLink} item={item} query={query} highlightQuery={highlightQuery} />
       ))}
     </ol>
   );
-}
-
-/** Button that adds a firm or lawyer to the shortlist; nothing for a ranking table. */
-function ShortlistButton({
-  item: { routerLink, name },
-}: {
-  readonly item: MappedResult['items'][number];
-}): ReactNode {
-  const attributes = shortlistButtonAttributes(routerLink, name);
-  return attributes && <button type="button" {...attributes} />;
 }
 
 interface PagerProps {

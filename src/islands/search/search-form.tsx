@@ -65,7 +65,7 @@ export function SearchForm({
   field,
   afterEscape,
 }: Props): ReactNode {
-  const { entityType, text, focused, list, active } = useStore(box.$state);
+  const { entityType, text, isChosen, focused, list, active } = useStore(box.$state);
   const id = useId();
   const { types } = box;
   const texts = searchTexts.searchTypeTexts[entityType];
@@ -87,7 +87,9 @@ export function SearchForm({
     if (!live) return;
     if (input.current !== null && input.current.value !== text) input.current.value = text;
     if (type.current !== null) type.current.value = entityType;
-  }, [live, input, text, entityType]);
+    // A hit that was opened in another tab leaves its text in the field. The next text replaces it.
+    if (isChosen) input.current?.select();
+  }, [live, input, text, isChosen, entityType]);
 
   // A chosen item opens another page. When the visitor returns to this page or tab, the field is empty for the next search.
   useEffect(() => {

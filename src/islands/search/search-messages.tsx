@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { numberText } from '#texts/formats.ts';
 import * as searchTexts from '#texts/search.ts';
 import type { Destination } from '../../client/search/destination.ts';
-import { formatAddress } from '../../domain/addresses.ts';
+import { directoryAddress, formatAddress } from '../../domain/addresses.ts';
 import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { otherEntityTypes } from '../../domain/other-entity-types.ts';
@@ -24,9 +24,20 @@ export function About({ item: { about } }: { readonly item: ResultItem }): React
   );
 }
 
+const ALL_RANKINGS = formatAddress({ kind: 'all-rankings' });
+
+/** Pages by which visitors find what a search did not find. */
+const browseLinks = [
+  { label: searchTexts.browse.rankings, path: ALL_RANKINGS },
+  { label: searchTexts.browse.practiceAreas, path: `${ALL_RANKINGS}#practice-areas` },
+  { label: searchTexts.browse.locations, path: `${ALL_RANKINGS}#locations` },
+  { label: searchTexts.browse.firms, path: directoryAddress('all-law-firms') },
+  { label: searchTexts.browse.lawyers, path: directoryAddress('all-lawyers') },
+];
+
 /**
  * Content for a search without hits: a message such as '0 Firms found for "x"', links to the other types with hits, the nearest
- * hits, and a link to all ranking tables. A type whose count failed is also offered, because it may have hits. No type is offered until the counts are known.
+ * hits, and links to pages for browsing. A type whose count failed is also offered, because it may have hits. No type is offered until the counts are known.
  */
 export function ZeroHits({
   searchType,
@@ -86,9 +97,11 @@ export function ZeroHits({
         </div>
       )}
       <p className="search-others">
-        <a {...linkTo(toDestination(siteLink(formatAddress({ kind: 'all-rankings' }), origin)))}>
-          {searchTexts.browse}
-        </a>
+        {browseLinks.map(({ label, path }) => (
+          <a key={path} {...linkTo(toDestination(siteLink(path, origin)))}>
+            {label}
+          </a>
+        ))}
       </p>
     </>
   );

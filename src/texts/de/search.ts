@@ -75,7 +75,13 @@ export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readon
   ...(other ? [' oder ', other] : []),
 ];
 export const nearest = 'Ähnliche Treffer';
-export const browse = 'Alle Rankings ansehen';
+export const browse: typeof english.browse = {
+  rankings: 'Alle Rankings ansehen',
+  practiceAreas: 'Rechtsgebiete',
+  locations: 'Standorte',
+  firms: 'Alle Kanzleien',
+  lawyers: 'Alle Anwältinnen und Anwälte',
+};
 export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Meinten Sie ', link, '?'];
 export const seeAll = (entityType: EntityType, nbHits: number): string =>
   `Alle ${numberText(nbHits)} ${nouns[entityType].other} anzeigen`;
@@ -141,3 +147,15 @@ export const removeFacet = (facet: string, value: string): string => `Filter ent
 export const removeAllFacets = 'Alle Filter entfernen';
 export const noHitsWithFacets =
   'Kein Treffer entspricht allen ausgewählten Filtern. Entfernen Sie einen Filter.';
+
+export const hitFieldLabels: typeof english.hitFieldLabels = {
+  about: 'Angaben',
+  entries: 'Einträge',
+  firm: 'Kanzlei',
+  guide: 'Guide',
+  place: 'Ort',
+  rankings: 'Platzierungen',
+  table: 'Art des Rankings',
+};
+export const rankedEntries = (count: number): string =>
+  counted(count, { one: 'Platzierung', other: 'Platzierungen' });

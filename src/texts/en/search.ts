@@ -96,8 +96,14 @@ export const tryOtherTypes = <Link>(link: Link, other: Link | undefined): readon
 ];
 /** Heading of the nearest hits. */
 export const nearest = 'The nearest there is';
-/** Link to all ranking tables, for a search without hits. */
-export const browse = 'Browse all ranking tables';
+/** Links to pages for browsing, for a search without hits. */
+export const browse = {
+  rankings: 'Browse all ranking tables',
+  practiceAreas: 'Practice areas',
+  locations: 'Locations',
+  firms: 'All law firms',
+  lawyers: 'All lawyers',
+};
 /** Suggests a query. The link is the query. */
 export const didYouMean = <Link>(link: Link): readonly (Link | string)[] => ['Did you mean ', link, '?'];
 /** Returns 'See all {n} firms' (specification §2). */
@@ -178,3 +184,16 @@ export const selectedFacets = 'Selected filters';
 export const removeFacet = (facet: string, value: string): string => `Remove filter ${facet}: ${value}`;
 export const removeAllFacets = 'Remove all filters';
 export const noHitsWithFacets = 'No result has all selected filters. Remove one of them.';
+
+/** Labels of the fields of a hit on the results page, for screen readers. */
+export const hitFieldLabels = {
+  about: 'About',
+  entries: 'Entries',
+  firm: 'Firm',
+  guide: 'Guide',
+  place: 'Place',
+  rankings: 'Rankings',
+  table: 'Table',
+};
+/** Number of firms and individuals in a ranking table. */
+export const rankedEntries = (count: number): string => `${numberText(count)} ranked`;

@@ -83,7 +83,7 @@ describe('the results view', () => {
     expect(container.querySelector('.search-zero')?.textContent).toContain(hint);
   });
 
-  it('without hits links to all ranking tables', () => {
+  it('without hits links to pages for browsing', () => {
     render(
       <ResultsView
         types={searchTypes}
@@ -92,8 +92,20 @@ describe('the results view', () => {
         resultsAddress={resultsAddress}
       />,
     );
-    const link = screen.getByRole('link', { name: 'Browse all ranking tables' });
-    expect(link.getAttribute('href')).toBe('/legal-rankings');
+    const links = [
+      'Browse all ranking tables',
+      'Practice areas',
+      'Locations',
+      'All law firms',
+      'All lawyers',
+    ];
+    expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+      '/legal-rankings',
+      '/legal-rankings#practice-areas',
+      '/legal-rankings#locations',
+      '/all-law-firms',
+      '/all-lawyers',
+    ]);
   });
 
   it('without hits of any type offers no other type', () => {
