@@ -15,6 +15,12 @@ const records = [
     firm(100 + at, `Quill Advocates ${at + 1}`, { rank: 31 - (at % 30) }),
   ),
   lawyer(300, 'Ada Quill'),
+  ...['Ferrer', 'Marin', 'Navarro', 'Ortega'].map((name, at) =>
+    lawyer(310 + at, `Ruth ${name}`, {
+      countryName: at === 3 ? 'Germany' : 'France',
+      facets: { languages: at % 2 === 0 ? ['French', 'German'] : ['French'] },
+    }),
+  ),
   ...Array.from({ length: 6 }, (_, at) => table(400 + at, `Shipping ${at + 1}`, { rank: 31 - at })),
 ];
 
@@ -151,6 +157,13 @@ describe('a search box', () => {
     await box.field.fill('zzyzx');
     await box.list.getByText('0 Results found for "zzyzx"').waitFor();
     expect(await box.list.textContent()).not.toContain('Try running your search in');
+    expect(await box.list.getByRole('link').allTextContents()).toEqual([
+      'Browse all ranking tables',
+      'Practice areas',
+      'Locations',
+      'All law firms',
+      'All lawyers',
+    ]);
   });
 
   test('is empty when the visitor returns from a chosen hit', async () => {
@@ -349,6 +362,9 @@ describe('a search box', () => {
     await box.links.nth(1).click();
     await expect.poll(() => box.field.inputValue()).toBe('UK | London | Shipping 2');
     expect(await box.list.count()).toBe(0);
+    // The page stays open, as after a click that opens another tab: the next text replaces the text of the hit.
+    await page.keyboard.type('ship');
+    expect(await box.field.inputValue()).toBe('ship');
   });
 
   test('moves through its options with the arrow keys, wraps around, and leaves the focus in the field', async () => {
@@ -1080,6 +1096,28 @@ describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Individuals/ }).click();
     expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
     expect(await page.locator('.served-form input[name=query]').inputValue()).toBe('quill');
+  });
+
+  test('facets filter the results, and the selected values can be removed', async () => {
+    const page = await open('/names/s/all?query=ruth', { javaScriptEnabled: false });
+    const counts = page.locator('.search-count');
+    expect(await counts.textContent()).toBe('4 individuals found');
+    await page
+      .getByRole('navigation', { name: 'Filter results' })
+      .getByRole('link', { name: 'France 3' })
+      .click();
+    await page.waitForURL('**/names/s/all?query=ruth&currentPage=1&country=france');
+    expect(await counts.textContent()).toBe('3 individuals found');
+    await page.getByRole('link', { name: /^Individuals/ }).click();
+    await page.getByRole('link', { name: 'German 2', exact: true }).click();
+    await page.waitForURL('**/names/s/individual?query=ruth&currentPage=1&country=france&language=german');
+    expect(await counts.textContent()).toBe('2 individuals found');
+    expect(await page.locator('.search-hits > li').count()).toBe(2);
+    await page.getByRole('link', { name: 'Remove filter Country or location: France' }).click();
+    await page.waitForURL('**/names/s/individual?query=ruth&currentPage=1&language=german');
+    expect(await page.getByRole('link', { name: 'German 2' }).getAttribute('aria-current')).toBe('true');
+    await page.goto(`${site.origin}/names/s/individual?query=ruth&country=atlantis`);
+    expect(await counts.textContent()).toBe('4 individuals found');
   });
 
   test('the header links to a results page with a plain form', async () => {
