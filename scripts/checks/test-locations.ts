@@ -25,6 +25,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'tests/models/edit-dependencies.test.ts',
   'tests/scripts/publisher/profile-calls.test.ts',
   'tests/search/index-history.test.ts',
+  'tests/search/relevance/query-understanding.test.ts',
   'tests/search/relevance/relevance.test.ts',
   'tests/styles/sheets.test.ts',
 ]);

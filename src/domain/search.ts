@@ -10,6 +10,7 @@ import {
   type SearchRoute,
 } from './addresses.ts';
 import { type EntityType, entityTypes, type SearchType, searchTypes } from './entity-types.ts';
+import { romanisedSpellings } from './romanised-name.ts';
 import type { FacetSelection, FoundFacets, RecordFacets } from './search-facets.ts';
 import { joinedParticles } from './search-text.ts';
 import { truncateText } from './truncate-text.ts';
@@ -445,7 +446,7 @@ export type SearchRecord = Hit & {
   /** Prominence: a whole number from 0 to `highestSearchRank`. It orders long lists, and breaks near-ties in short ones. */
   readonly rank: number;
   readonly text: {
-    /** The name of the entity. */
+    /** The name of the entity, and its Latin spellings. */
     readonly name: string;
     /** Further words that find it: places, firm, guide. */
     readonly context: string;
@@ -453,6 +454,8 @@ export type SearchRecord = Hit & {
     readonly related: string;
   };
   readonly facets: RecordFacets;
+  /** Telephone numbers, e-mail addresses and web addresses that find it if a visitor pastes one of them. */
+  readonly contacts: readonly string[];
 };
 
 /**
@@ -466,11 +469,13 @@ export function searchRecord(
     keywords = [],
     related = [],
     facets: givenFacets = {},
+    contacts = [],
   }: {
     readonly keywords?: readonly string[];
     readonly related?: readonly string[];
     /** Facets that replace the facets of the hit. */
     readonly facets?: Partial<RecordFacets>;
+    readonly contacts?: readonly (string | null | undefined)[];
   } = {},
 ): SearchRecord {
   const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
@@ -478,64 +483,52 @@ export function searchRecord(
     context: joinPresent(' ', [...context, ...keywords]),
     related: [...new Set([...joinedParticles(name), ...related])].join(' '),
   });
-  const facets = { ...hitFacets(typedHit), ...givenFacets };
+  const record = (id: string, text: SearchRecord['text']): SearchRecord => ({
+    ...typedHit,
+    id,
+    rank,
+    text,
+    facets: { ...hitFacets(typedHit), ...givenFacets },
+    contacts: contacts.filter(isPresent),
+  });
+  const nameOf = ({ name, latinName }: { readonly name: string; readonly latinName?: string | undefined }) =>
+    latinName === undefined ? name : [name, latinName, ...romanisedSpellings(name, latinName)].join(' ');
   switch (typedHit.entityType) {
     case 'practice-area': {
       const { hit } = typedHit;
-      return {
-        ...typedHit,
-        id: [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':'),
-        rank,
-        text: text(hit.practiceAreaName, hit.locationName, hit.groupName),
-        facets,
-      };
+      const id = [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':');
+      return record(id, text(hit.practiceAreaName, hit.locationName, hit.groupName));
     }
     case 'organisation': {
       const { hit } = typedHit;
-      return {
-        ...typedHit,
-        id: String(hit.organisationId),
-        rank,
-        text: text(hit.name, hit.townName, hit.countryName),
-        facets,
-      };
+      return record(String(hit.organisationId), text(nameOf(hit), hit.townName, hit.countryName));
     }
     case 'individual': {
       const { hit } = typedHit;
-      return {
-        ...typedHit,
-        id: String(hit.personOrganisationId),
-        rank,
-        text: text(hit.fullName, hit.organisationParentName, hit.townName, hit.countryName),
-        facets,
-      };
+      const name = nameOf({ name: hit.fullName, latinName: hit.latinName });
+      return record(
+        String(hit.personOrganisationId),
+        text(name, hit.organisationParentName, hit.townName, hit.countryName),
+      );
     }
     case 'department': {
       const { hit } = typedHit;
       const { mostRelevantProfile, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId } = hit;
       const { groupId, groupName } = mostRelevantProfile;
-      return {
-        ...typedHit,
-        id: [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':'),
-        rank,
-        text: text(hit.name, hit.practiceAreaName, hit.locationName, groupName),
-        facets,
-      };
+      return record(
+        [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':'),
+        text(nameOf(hit), hit.practiceAreaName, hit.locationName, groupName),
+      );
     }
     case 'office': {
       const { hit } = typedHit;
-      return {
-        ...typedHit,
-        id: String(hit.organisationId),
-        rank,
-        text: text(hit.name, hit.townName, hit.countryName),
-        facets,
-      };
+      return record(
+        String(hit.organisationId),
+        text(nameOf(hit), hit.townName, hit.latinTownName, hit.countryName),
+      );
     }
-    case 'editorial': {
-      const { hit } = typedHit;
-      return { ...typedHit, id: hitAddress(typedHit), rank, text: text(hit.title, hit.place), facets };
-    }
+    case 'editorial':
+      return record(hitAddress(typedHit), text(typedHit.hit.title, typedHit.hit.place));
   }
 }
 

@@ -20,6 +20,7 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
     const { name, townName } = view.records('organisations').pick(parentOrganisationId, 'name', 'townName');
     const subsection = view.records('subsections').require(subsectionId);
     const { practiceAreaId, locationId, subsectionTypeId } = subsection;
+    const practiceAreaName = view.practiceAreaName(subsection);
     const subsectionTypeName = view.subsectionTypeName(subsection);
     yield searchRecord(
       {
@@ -27,7 +28,7 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
         hit: {
           name,
           ...inLatin(name),
-          practiceAreaName: view.practiceAreaName(subsection),
+          practiceAreaName,
           locationName: view.locationName(subsection),
           practiceAreaId,
           locationId,
@@ -40,7 +41,10 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
         },
       },
       prominence(rankingWeight(view.tierRank(tierId), rankedYears)),
-      { keywords: [subsectionTypeName], related: townName === null ? [] : [townName] },
+      {
+        keywords: [subsectionTypeName],
+        related: [practiceAreaName, ...(townName === null ? [] : [townName])],
+      },
     );
   }
 }

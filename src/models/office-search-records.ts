@@ -23,7 +23,7 @@ export function* officeRecords(
   const offices = view.records('offices');
   for (const officeId of idsInBucket(offices, 'offices', bucket)) {
     if (earlierGuides.some((ids) => ids.has(officeId))) continue;
-    const office = offices.pick(officeId, 'parentOrganisationId', 'locationName', 'countryName');
+    const office = offices.pick(officeId, 'parentOrganisationId', 'locationName', 'countryName', 'contact');
     const { name } = view.records('organisations').pick(office.parentOrganisationId, 'name');
     const latinTownName = latinName(office.locationName);
     yield searchRecord(
@@ -41,6 +41,7 @@ export function* officeRecords(
         },
       },
       prominence(peopleByOffice.get(officeId)?.length ?? 0),
+      { contacts: [office.contact.email, office.contact.telephone] },
     );
   }
 }

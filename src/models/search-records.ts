@@ -71,6 +71,9 @@ const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, g
 /** A search for a town finds a table only if at least this share of the table's people work in the town. */
 const MIN_TOWN_SHARE = 0.05;
 
+/** A town in which at least this share of the people of a part of a country work finds the table like its location. */
+const MIN_MAIN_TOWN_SHARE = 0.5;
+
 /**
  * Yields the search records of tables. The prominence of a table grows with its entries and with the size of its guide. Tables without
  * entries come last.
@@ -100,6 +103,10 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
     const departments = departmentsByTable.get(subsectionId) ?? [];
     const locationName = view.locationName(subsection);
     const entryCount = departments.length + people.length;
+    const entries =
+      people.length > 0
+        ? people.filter(({ isAtHome }) => isAtHome)
+        : departments.flatMap((one) => firms.get(one.parentOrganisationId) ?? []);
     yield searchRecord(
       {
         entityType: 'practice-area',
@@ -118,17 +125,16 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
       },
       entryCount === 0 ? 0 : prominence(entryCount + subsections.length),
       {
-        keywords: [type],
+        keywords: [
+          type,
+          ...(townsByCountry.has(locationName) ? [] : frequentTowns(entries, MIN_MAIN_TOWN_SHARE)),
+        ],
         related: [
           practiceAreaName,
           type,
           view.records('locations').require(locationId).region,
           ...(townsByCountry.get(locationName) ?? []),
-          ...frequentTowns(
-            people.length > 0
-              ? people.filter(({ isAtHome }) => isAtHome)
-              : departments.flatMap((one) => firms.get(one.parentOrganisationId) ?? []),
-          ),
+          ...frequentTowns(entries, MIN_TOWN_SHARE),
         ],
       },
     );
@@ -167,14 +173,15 @@ function collectTownsByCountry(view: GroupView): ReadonlyMap<string, ReadonlySet
   return towns;
 }
 
-/** Returns the towns with at least `MIN_TOWN_SHARE` of the entries. */
-function frequentTowns(entries: readonly { readonly townName: string | null }[]): readonly string[] {
+/** Returns the towns with at least a share of the entries. */
+function frequentTowns(
+  entries: readonly { readonly townName: string | null }[],
+  minShare: number,
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const { townName } of entries)
     if (townName !== null) counts.set(townName, (counts.get(townName) ?? 0) + 1);
-  return [...counts]
-    .flatMap(([town, count]) => (count >= entries.length * MIN_TOWN_SHARE ? [town] : []))
-    .sort();
+  return [...counts].flatMap(([town, count]) => (count >= entries.length * minShare ? [town] : [])).sort();
 }
 
 /** Collects the data of an entity from all guides, for its single record. */
@@ -255,6 +262,11 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
     );
     if (homeGuide(presences) !== view) continue;
     const { name, townName, countryName } = pickFirm(view, organisationId);
+    const contact = view.pickDetail(
+      'organisation-details',
+      { id: organisationId, firmId: organisationId },
+      'contact',
+    )?.contact;
     const firm = new EntitySummary();
     const countries = new Set<string | null>([countryName]);
     for (const { view: each, rankings } of presences) {
@@ -290,6 +302,7 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
       {
         related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)),
         facets: { rankings: firm.rankings, countries: [...countries].filter((country) => country !== null) },
+        contacts: [contact?.website, contact?.email, contact?.telephone],
       },
     );
   }
@@ -316,6 +329,13 @@ function* individualRecords(
       return [{ view: each, entity, rankings: entity.rankings.length }];
     });
     if (homeGuide(presences) !== view) continue;
+    const detail = view.pickDetail(
+      'individual-details',
+      { id: personOrganisationId, firmId: individual.parentOrganisationId },
+      'jobTitle',
+      'languages',
+      'contact',
+    );
     const person = new EntitySummary();
     for (const { view: each, entity } of presences) {
       if (entity.rankings.length === 0) person.addGuide(each);
@@ -340,16 +360,15 @@ function* individualRecords(
       },
       person.rank,
       {
-        related: person.texts.filter((text) => text !== townName && text !== countryName),
+        related: [
+          ...person.texts.filter((text) => text !== townName && text !== countryName),
+          detail?.jobTitle ?? '',
+        ],
         facets: {
           rankings: person.rankings,
-          languages:
-            view.pickDetail(
-              'individual-details',
-              { id: personOrganisationId, firmId: individual.parentOrganisationId },
-              'languages',
-            )?.languages ?? [],
+          languages: detail?.languages ?? [],
         },
+        contacts: [detail?.contact?.email, detail?.contact?.telephone],
       },
     );
   }

@@ -1,5 +1,6 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
+import { searchPasted } from './pasted-query.ts';
 import { searchWithRelaxation } from './query-relaxation.ts';
 import { searchAllTypes } from './search-all-types.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -20,6 +21,8 @@ export function embeddedEngine(folder: string, now: () => number = Date.now): Se
   return {
     async search(request) {
       const { entityType } = request;
+      const pasted = searchPasted(indexOf, request);
+      if (pasted !== undefined) return pasted;
       return entityType === 'all'
         ? searchAllTypes(indexOf, request)
         : searchWithRelaxation(indexOf(entityType), entityType, request);

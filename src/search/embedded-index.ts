@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
+import type { Address } from '../domain/addresses.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, searchLimits } from '../domain/search.ts';
@@ -125,6 +126,27 @@ export class EmbeddedIndex {
     const tally = new FacetTally();
     for (const { segment, rows } of this.#rows(match)) segment.facets().count(rows, selection, tally);
     return tally;
+  }
+
+  /** Returns functions that read the hits with a contact (`contactKey`), the most prominent first. */
+  withContact(key: string): readonly (() => Hit)[] {
+    return this.#found((segment) => segment.withContact(key));
+  }
+
+  /** Returns functions that read the hits with the ids of an address. */
+  withPage(address: Address): readonly (() => Hit)[] {
+    return this.#found((segment) => segment.withPage(address));
+  }
+
+  #found(rows: (segment: Segment) => readonly ScoredRow[]): readonly (() => Hit)[] {
+    return this.#segments
+      .flatMap(({ segment }) => rows(segment).map((row) => ({ ...row, segment })))
+      .sort(compareScores)
+      .map(
+        ({ row, segment }) =>
+          () =>
+            segment.hit(row),
+      );
   }
 
   /** Returns words of the index that `word` may be a misspelling of, the nearest first. */

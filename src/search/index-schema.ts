@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Version of the tables below and of the words extracted from texts. Segments of a different version are rejected. */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 7;
 
 /** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */
 export const hitColumns = {
@@ -127,6 +127,10 @@ export const hitsTable = (entityType: EntityType): string =>
 
 /** Table of the texts that hits share. Hits refer to their rows. */
 export const TEXTS_TABLE = 'CREATE TABLE texts (row INTEGER PRIMARY KEY, text TEXT NOT NULL)';
+
+/** Table of the contacts of records, by the key of the contact (`contact-key.ts`). */
+export const CONTACTS_TABLE =
+  'CREATE TABLE contacts (contact TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (contact, row)) WITHOUT ROWID';
 
 /** Table with one row: the encoded facets of all hits (`segment-facets.ts`). */
 export const FACETS_TABLE = 'CREATE TABLE facets (encoded TEXT NOT NULL)';

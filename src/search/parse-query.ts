@@ -1,10 +1,11 @@
 import { stemmer } from 'stemmer';
 import { language } from '#texts/language.ts';
 import type { EntityType } from '../domain/entity-types.ts';
-import { isNameParticle } from '../domain/search-text.ts';
+import { latinName } from '../domain/latin-name.ts';
+import { foldedWords, isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
-import { isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
+import { isConnective, isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
 /** A unit of a query: one word, or several words that are one name. */
 export interface Term {
@@ -14,12 +15,18 @@ export interface Term {
   readonly tokens: QueryTerms;
   /** Alternative matches: synonyms and word stems. */
   readonly meanings: readonly Match[];
-  /** A wider practice area that is searched if the term has no hits. */
-  readonly wider: { readonly label: string; readonly match: Match } | undefined;
+  /** Equal names in texts that show names of their kind. They count as typed. */
+  readonly shownNames: readonly Match[];
+  /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
+  readonly wider:
+    | { readonly label: string; readonly match: Match; readonly kind: Synonyms['kind'] }
+    | undefined;
   /** Whether the term does not help to select a record, e.g. `lawyer`. */
   readonly filler: boolean;
   /** Whether the synonym lists contain the term, so that it is not a misspelling. */
   readonly known: boolean;
+  /** The kinds of its names in the synonym lists. */
+  readonly kinds: ReadonlySet<Synonyms['kind']>;
 }
 
 /** Parses the text of a search for a type into terms. */
@@ -103,6 +110,9 @@ function joinWithNeighbours(terms: readonly (readonly string[])[], at: number): 
   ];
 }
 
+/** Types whose list text contains a practice area. */
+const SHOWS_FIELDS: ReadonlySet<EntityType> = new Set(['practice-area', 'department']);
+
 function createTerm(
   entityType: EntityType,
   words: readonly string[],
@@ -114,17 +124,30 @@ function createTerm(
   const meanings = found.flatMap(({ kind, names }) =>
     names.filter((name) => name.join(' ') !== own).map((name) => nameMatch(kind, name)),
   );
-  const wider = found.find((synonyms) => synonyms.wider !== undefined)?.wider;
+  const widened = found.find((synonyms) => synonyms.wider !== undefined);
   return {
     words,
-    tokens,
-    meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : [])],
-    wider: wider && {
-      label: wider.label,
-      match: anyOf(wider.names.map((name) => nameMatch('field', name))),
+    // A connective in a name of several words is optional: banking and finance, Banking & Finance.
+    tokens:
+      found.length > 0 && tokens.length > 2
+        ? tokens.filter(
+            ([[first = '', ...others] = []], at) => at === 0 || others.length > 0 || !isConnective(first),
+          )
+        : tokens,
+    shownNames: found
+      .filter(({ kind }) => kind === 'place' || (kind === 'field' && SHOWS_FIELDS.has(entityType)))
+      .flatMap(({ names }) => names)
+      .filter((name) => name.join(' ') !== own)
+      .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),
+    meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : []), ...latinMatches(words)],
+    wider: widened?.wider && {
+      label: widened.wider.label,
+      kind: widened.kind,
+      match: anyOf(widened.wider.names.map((name) => nameMatch(widened.kind, name))),
     },
     filler: words.every((each) => isFiller(entityType, each)),
     known: found.length > 0,
+    kinds: new Set(found.map(({ kind }) => kind)),
   };
 }
 
@@ -145,10 +168,17 @@ function nameMatch(kind: Synonyms['kind'], name: readonly string[]): Match {
   return allOf(name.map(whole));
 }
 
+/** Matches names in Latin letters for a word in another script: 王伟, Wei Wang. */
+function latinMatches(words: readonly string[]): readonly Match[] {
+  const written = words.join('');
+  const latin = latinName(written);
+  return latin === written ? [] : [nameMatch('given name', foldedWords(latin))];
+}
+
 /** Matches other forms of an English word in related texts, e.g. dispute, disputes, disputed. Uses Porter's stemmer. */
 function stemMatches(word: string): readonly Match[] {
   if (language !== 'en' || word.length < 5 || !/^[a-z]+$/.test(word)) return [];
-  const stem = stemmer(word).replace(/i$/, '');
+  const stem = /(?:y|ies|ied)$/.test(word) ? stemmer(word).replace(/i$/, '') : stemmer(word);
   if (stem === word || !word.startsWith(stem) || stem.length < 3) return [];
   return [{ word: stem, whole: stem.length < 4, where: 'related' }];
 }
@@ -201,7 +231,11 @@ export function rankedMatch(terms: readonly Term[], required: readonly Term[] = 
     allOf(terms.flatMap((term) => typedTokens(term, how)));
   return {
     match: allOf(required.map(termMatch)),
-    strict: every({ whole: false, where: 'shown' }),
+    strict: allOf(
+      terms.map((term) =>
+        anyOf([allOf(typedTokens(term, { whole: false, where: 'shown' })), ...term.shownNames]),
+      ),
+    ),
     named: every({ whole: false, where: 'name' }),
     // For a single term, `named` and `whole` already imply this condition.
     partlyNamed: required.length === 1 ? NOTHING : anyOf(required.map(inNameWhole)),

@@ -8,7 +8,7 @@ import {
 } from '../domain/search.ts';
 import { countFacets } from './count-facets.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
-import { allOf, type RankedMatch } from './match.ts';
+import { allOf, anyOf, type RankedMatch } from './match.ts';
 import {
   addGuesses,
   inNamePrefix,
@@ -41,7 +41,7 @@ export interface Plan {
   readonly cost: number;
 }
 
-/** Cost of a plan with a wider practice area: more than any correction. */
+/** Cost of a plan with a wider practice area or a country: more than any correction. */
 const WIDER_AREA_COST = 100;
 
 /** Cost of a plan without the least significant words, to which the number of omitted words is added. */
@@ -49,7 +49,7 @@ const OMITTED_WORDS_COST = 200;
 
 /**
  * Searches an index with a query that is relaxed in steps until it has hits: all words; without filler words; with corrected words;
- * with the wider practice area; without the least significant words. The response lists the changes. A change that may match another
+ * with the wider practice area or the country; without the least significant words. The response lists the changes. A change that may match another
  * person or firm than the requested one produces no hits; its hits are returned as `nearest`.
  */
 export function searchWithRelaxation(
@@ -146,14 +146,19 @@ export class QueryRelaxation {
     if (this.#significantTerms.length === this.#terms.length) return undefined;
     const nbHits = this.#index.count(rankedMatch(this.#significantTerms).match);
     if (nbHits === 0) return this.#withGuesses(this.#significantTerms, this.#fillerChanges);
-    // Records with a filler word in their name come first, e.g. Carrington Solicitors.
-    let retained = this.#significantTerms;
+    const retained = this.#withFillersOfNames(this.#significantTerms);
+    const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
+    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
+  }
+
+  /** Adds filler words that a name contains together with the terms, e.g. Carrington Solicitors. Records with these names come first. */
+  #withFillersOfNames(required: readonly Term[]): readonly Term[] {
+    let retained = required;
     for (const filler of this.#terms.filter((term) => !this.#significantTerms.includes(term))) {
       const more = this.#terms.filter((term) => term === filler || retained.includes(term));
       if (this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
     }
-    const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
-    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
+    return retained;
   }
 
   #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Plan | undefined {
@@ -162,20 +167,33 @@ export class QueryRelaxation {
 
   #corrected(): Plan | undefined {
     for (const attempt of this.#corrections()) {
-      if (this.#replacesWholeName(attempt.replacedTerms)) continue;
       const terms = parseQuery(this.#entityType, attempt.text);
       const changes = [...this.#fillerChanges, ...attempt.changes];
-      const plan = this.#planFor(terms, changes, attempt.cost);
+      const plan = this.#replacesWholeName(attempt.replacedTerms)
+        ? this.#planForName(terms, changes, attempt.cost)
+        : this.#planFor(terms, changes, attempt.cost);
       if (plan !== undefined) return { ...plan, correctedQuery: attempt.text };
     }
     return undefined;
   }
 
+  /** Widens the terms that no record has; if there are none, the practice areas, the places, and then both. */
   #withWiderArea(): Plan | undefined {
     const widened = this.#significantTerms.filter(({ wider }) => wider !== undefined);
-    if (widened.length === 0) return undefined;
+    const ofKind = (kind: string) => widened.filter(({ wider }) => wider?.kind === kind);
+    const missing = widened.filter((term) => this.#index.estimateCount(termMatch(term)) === 0);
+    for (const terms of [missing, ofKind('field'), ofKind('place'), widened]) {
+      const plan = terms.length === 0 ? undefined : this.#planWidened(terms);
+      if (plan !== undefined) return plan;
+    }
+    return undefined;
+  }
+
+  #planWidened(widened: readonly Term[]): Plan | undefined {
     const terms = this.#significantTerms.map((term) =>
-      term.wider === undefined ? term : { ...term, meanings: [...term.meanings, term.wider.match] },
+      term.wider === undefined || !widened.includes(term)
+        ? term
+        : { ...term, meanings: [...term.meanings, term.wider.match] },
     );
     const changes = widened.map(({ words, wider }) => ({
       typed: words.join(' '),
@@ -191,9 +209,13 @@ export class QueryRelaxation {
     }));
     const matchingTerms = counted.filter(({ records }) => records > 0);
     const unknown = counted.filter(({ records }) => records === 0).map(({ term }) => term);
-    // The more records have a term, the less significant it is.
+    // The more records have a term, the less significant it is. A place is more significant than a practice area.
     const byFrequency = matchingTerms
-      .toSorted((one, other) => other.records - one.records)
+      .toSorted(
+        (one, other) =>
+          Number(one.term.kinds.has('place')) - Number(other.term.kinds.has('place')) ||
+          other.records - one.records,
+      )
       .map(({ term }) => term);
     for (let dropped = unknown.length > 0 ? 0 : 1; dropped < byFrequency.length; dropped += 1) {
       const choices = dropped === 1 ? byFrequency.map((term) => [term]) : [byFrequency.slice(0, dropped)];
@@ -209,19 +231,27 @@ export class QueryRelaxation {
 
   /** Returns the plan without some terms, if the retained ones still identify a person, a firm or a practice area. */
   #withoutTerms(retained: readonly Term[], omitted: readonly Term[]): Plan | undefined {
-    const ranked = rankedMatch(retained);
-    if (!this.#index.has(ranked.match)) return undefined;
-    const changes = [...this.#fillerChanges, ...omittedTerms(omitted)];
+    if (!this.#index.has(rankedMatch(retained).match)) return undefined;
+    const shown = this.#withFillersOfNames(retained);
+    const changes = omittedTerms(this.#terms.filter((term) => !shown.includes(term)));
+    const ranked = rankedMatch(shown, retained);
     const cost = OMITTED_WORDS_COST + omitted.length;
-    if (this.#entityType === 'practice-area' || this.#noneIsName(omitted))
-      return this.#planFor(retained, changes, cost);
-    const names: Term[] = [];
-    for (const term of retained) if (this.#index.has(inNameWhole(term))) names.push(term);
-    if (names.length < (this.#entityType === 'individual' ? 2 : 1)) return undefined;
-    const match = allOf([ranked.match, ...names.map(inNameWhole)]);
-    const strict = allOf([ranked.strict, ...names.map(inNameWhole)]);
+    if (this.#entityType === 'practice-area' || this.#noneIsName(omitted)) {
+      const nbHits = this.#index.count(ranked.match);
+      return { ranked, nbHits, changes, cost };
+    }
+    const names = retained.filter((term) => this.#index.has(inNameWhole(term))).map(inNameWhole);
+    // A person is identified by two words of the name, a firm by one.
+    const identified =
+      this.#entityType === 'individual'
+        ? names.flatMap((one, at) => names.slice(at + 1).map((other) => allOf([one, other])))
+        : names;
+    if (identified.length === 0) return undefined;
+    const match = allOf([ranked.match, anyOf(identified)]);
+    const strict = allOf([ranked.strict, anyOf(identified)]);
+    const named = allOf([ranked.named, anyOf(identified)]);
     const nbHits = this.#index.count(match);
-    return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict }, nbHits, changes, cost };
+    return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict, named }, nbHits, changes, cost };
   }
 
   /** Whether no term can be part of a name. Such terms are in the synonym lists, or occur only outside names. */
@@ -239,9 +269,11 @@ export class QueryRelaxation {
    * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words, and does not fit the further
    * groups, whose records contain the name of a practice area or place besides their own.
    */
-  fit({ ranked: { named, whole, strict, partlyNamed } }: Plan): number {
-    const hasOnlyKnownNames = this.#significantTerms.every(({ known }) => known);
-    if (hasOnlyKnownNames && !isChoosable(this.#entityType)) return 0;
+  fit({ ranked: { named, whole, strict, partlyNamed }, changes }: Plan): number {
+    const areKnown = (terms: readonly Term[]) => terms.every(({ known }) => known);
+    const hasOnlyKnownNames = areKnown(this.#significantTerms);
+    const requiredTerms = changes.length === 0 ? this.#terms : this.#significantTerms;
+    if (areKnown(requiredTerms) && !isChoosable(this.#entityType)) return 0;
     if (this.#index.has(allOf([named, whole]))) return 5;
     if (hasOnlyKnownNames && this.#entityType === 'practice-area') return 4;
     if (!this.#index.has(strict)) return 0;
@@ -319,6 +351,20 @@ export class QueryRelaxation {
   /** Whether a correction replaces every word of a person's name, so that it may be the name of another person. */
   #replacesWholeName(corrected: readonly Term[]): boolean {
     return this.#entityType === 'individual' && corrected.length === this.#words.length;
+  }
+
+  /**
+   * Returns the plan for a corrected name of a person: given name and surname must be whole words of one name. A corrected single word
+   * may be the name of another person, so it has no plan.
+   */
+  #planForName(terms: readonly Term[], changes: readonly QueryChange[], cost: number): Plan | undefined {
+    if (terms.length < 2) return undefined;
+    const ranked = rankedMatch(terms);
+    const match = allOf([ranked.match, ...terms.map(inNameWhole)]);
+    const nbHits = this.#index.count(match);
+    return nbHits === 0
+      ? undefined
+      : { ranked: { ...ranked, match, strict: match, named: match }, nbHits, changes, cost };
   }
 
   get #fillerChanges(): readonly QueryChange[] {

@@ -1,7 +1,9 @@
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { NO_HITS, type QueryChange, type SearchRequest, type SearchResponse } from '../domain/search.ts';
+import { foldedWords } from '../domain/search-text.ts';
 import { countFacets } from './count-facets.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
+import { allOf } from './match.ts';
 import { parseQuery } from './parse-query.ts';
 import { type Plan, QueryRelaxation, reportedChanges } from './query-relaxation.ts';
 import { namedType } from './synonyms.ts';
@@ -37,7 +39,10 @@ export function searchAllTypes(
   });
   let found = planned(searches, ({ relaxation }) => relaxation.planAsTyped());
   if (found.length === 0)
-    found = withSameChanges(planned(searches, ({ relaxation }) => relaxation.planWithChanges()));
+    found = withSameChanges(
+      planned(searches, ({ relaxation }) => relaxation.planWithChanges()),
+      searches,
+    );
   const sorted = sortedByFit(query, found);
   const [best] = sorted;
   if (best === undefined) return size === 0 ? NO_HITS : withSuggestions(searches);
@@ -75,11 +80,27 @@ function planned(
   return plans.filter((search): search is PlannedSearch => search.plan !== undefined);
 }
 
-/** Returns the searches with the least changes of the query. */
-function withSameChanges(searches: readonly PlannedSearch[]): readonly PlannedSearch[] {
-  const [best] = searches.toSorted((one, other) => one.plan.cost - other.plan.cost);
+/** Cost of omitting a word of a name: more than omitting all other words. */
+const OMITTED_NAME_COST = 1000;
+
+/** Returns the searches with the least changes of the query. Words of names that any type has are retained rather than other words. */
+function withSameChanges(
+  found: readonly PlannedSearch[],
+  searches: readonly TypeSearch[],
+): readonly PlannedSearch[] {
+  const isName = (typed: string) =>
+    searches.some(({ index }) =>
+      index.has(allOf(foldedWords(typed).map((word) => ({ word, whole: true, where: 'name' })))),
+    );
+  const cost = ({ plan: { changes, cost } }: PlannedSearch) =>
+    cost +
+    OMITTED_NAME_COST * changes.filter(({ typed, meant }) => meant === undefined && isName(typed)).length;
+  const rated = found.map((search) => ({ search, cost: cost(search) }));
+  const [best] = rated.toSorted((one, other) => one.cost - other.cost);
   const key = (changes: readonly QueryChange[]) => JSON.stringify(changes);
-  return searches.filter(({ plan }) => best !== undefined && key(plan.changes) === key(best.plan.changes));
+  return found.filter(
+    ({ plan }) => best !== undefined && key(plan.changes) === key(best.search.plan.changes),
+  );
 }
 
 /** Sorts searches: first the type that the query names, as in `tax lawyer`, then by the fit of their first hits, then in the order of the selector. */

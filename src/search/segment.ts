@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { errorMessage, FaultError } from '@laurel/diagnostics';
+import type { Address } from '../domain/addresses.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
@@ -39,6 +40,10 @@ export interface Segment {
     limit: number,
     filter?: (row: number) => boolean,
   ): readonly ScoredRow[];
+  /** Returns the records with a contact (`contactKey`). */
+  withContact(key: string): readonly ScoredRow[];
+  /** Returns the records whose hits have the ids of an address. */
+  withPage(address: Address): readonly ScoredRow[];
   /** Reads the hit of a row. */
   hit(row: number): Hit;
   /** Reads the name of a row's hit, by which equal hits are ordered. */
@@ -90,6 +95,9 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
   const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
   const words = database.prepare('SELECT words FROM summary');
   const rows = database.prepare('SELECT json_group_array(rowid) AS found FROM words WHERE words MATCH ?');
+  const contact = database.prepare('SELECT row FROM contacts WHERE contact = ? ORDER BY row');
+  const hitColumnsOf: readonly string[] = hitColumns[entityType];
+  const scoredRow = (row: number, points = 0): ScoredRow => ({ row, points, rank: ranks[row - 1] ?? 0 });
   const facets = database.prepare('SELECT encoded FROM facets');
   let decodedFacets: SegmentFacets | undefined;
   const weightedQueries = new Map<number, StatementSync>();
@@ -110,10 +118,23 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
       const scored: ScoredRow[] = [];
       for (const { row, points } of found) {
         if (scored.length === limit) break;
-        if (filter?.(Number(row)) ?? true)
-          scored.push({ row: Number(row), points: Number(points), rank: ranks[Number(row) - 1] ?? 0 });
+        if (filter?.(Number(row)) ?? true) scored.push(scoredRow(Number(row), Number(points)));
       }
       return scored;
+    },
+    withContact: (key) => contact.all(key).map(({ row }) => scoredRow(Number(row))),
+    withPage(address) {
+      // The group in the address of a firm or person may differ from the group of its only record.
+      const isInEveryGuide = entityType !== 'practice-area' && entityType !== 'department';
+      const ids = Object.entries(address).filter(
+        ([name]) => name !== 'slug' && !(name === 'groupId' && isInEveryGuide) && hitColumnsOf.includes(name),
+      );
+      if (ids.length === 0) return [];
+      const condition = ids.map(([name]) => `${name} = ?`).join(' AND ');
+      return database
+        .prepare(`SELECT row FROM hits WHERE ${condition}`)
+        .all(...ids.map(([, id]) => id))
+        .map(({ row }) => scoredRow(Number(row)));
     },
     hit(row) {
       const found = { entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) } as Hit;

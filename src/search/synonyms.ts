@@ -19,11 +19,11 @@ export interface Synonyms {
   readonly kind: SynonymKind;
   /** Equivalent names, each a list of words. */
   readonly names: readonly (readonly string[])[];
-  /** The wider practice area, which is searched if these names have no hits. */
+  /** The wider practice area or the country, which is searched if these names have no hits. */
   readonly wider?: WiderArea | undefined;
 }
 
-/** A practice area that contains others. */
+/** A practice area that contains others, or the country of a town. */
 interface WiderArea {
   /** Name in the language of the site, for the list of hits. */
   readonly label: string;
@@ -33,6 +33,7 @@ interface WiderArea {
 
 const sources = z.array(z.string()).check(z.minLength(1));
 const names = z.array(z.string()).check(z.minLength(1));
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 const fillerLists = {
   everywhere: names,
   /** Words that are ignored in searches of one type only. */
@@ -54,7 +55,7 @@ const wordSchemas = {
   places: z.object({
     sources,
     rule: z.string(),
-    places: z.array(z.object({ names, region: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) })),
+    places: z.array(z.object({ names, region: z.optional(countryCode), within: z.optional(countryCode) })),
   }),
   firmWords: z.object({ sources, rule: z.string(), words: z.array(names) }),
   givenNames: z.object({ sources, rule: z.string(), names: z.array(names) }),
@@ -67,13 +68,16 @@ const wordSchemas = {
 };
 
 /** Languages of the country names that searches accept. The names are from CLDR, which Node includes. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'zh', 'ja', 'ko', 'ar'];
 
 /** Region codes of CLDR that are not countries. */
 const NON_COUNTRY_CODES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** Words that are ignored in the middle of a name: mergers and acquisitions. */
 const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
+
+/** Whether a word in the middle of a name may be omitted: mergers and acquisitions. */
+export const isConnective = (word: string): boolean => CONNECTIVES.has(word);
 
 /** Returns the lookup key of a name: its words without connectives in the middle. */
 function synonymKey(words: readonly string[]): string {
@@ -201,10 +205,20 @@ function readTables(siteLanguage: string): Readonly<Record<EntityType, SynonymTa
   const { places: listedPlaces } = wordSchemas.places.parse(places);
   const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
+  const countryLabels = new Intl.DisplayNames(siteLanguage, { type: 'region' });
+  const country = (code: string): WiderArea => ({
+    label: countryLabels.of(code) ?? code,
+    names: distinctNames([
+      ...listedPlaces.flatMap(({ names, region }) => (region === code ? names : [])),
+      ...(countries.get(code) ?? []),
+    ]),
+  });
   for (const target of [table, people, firms]) {
     for (const { names: equal, ...related } of areas) target.addEqual('field', equal, related);
-    for (const { names: equal, region } of listedPlaces)
-      target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
+    for (const { names: equal, within, region } of listedPlaces) {
+      const wider = within === undefined ? undefined : country(within);
+      target.addEqual('place', [...equal, ...(countries.get(region ?? '') ?? [])], { wider });
+    }
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
   }
   for (const equal of wordSchemas.firmWords.parse(firmWords).words) firms.addEqual('firm word', equal);

@@ -9,8 +9,10 @@ import { latinName } from '../domain/latin-name.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldText, wordIndexer } from '../domain/search-text.ts';
 import { slug } from '../domain/slugs.ts';
+import { contactKey } from './contact-key.ts';
 import { indexedWord } from './full-text-expression.ts';
 import {
+  CONTACTS_TABLE,
   FACETS_TABLE,
   hitColumns,
   hitsTable,
@@ -84,8 +86,12 @@ function sortName(record: SearchRecord): string {
       return `${record.hit.name} ${record.hit.practiceAreaName} ${record.hit.locationName}`;
     case 'office':
       return `${record.hit.name} ${record.hit.townName}`;
-    default:
-      return record.text.name;
+    case 'organisation':
+      return record.hit.name;
+    case 'individual':
+      return record.hit.fullName;
+    case 'editorial':
+      return record.hit.title;
   }
 }
 
@@ -102,6 +108,7 @@ function fillDatabase(
     ${TEXTS_TABLE};
     ${SUMMARY_TABLE};
     ${FACETS_TABLE};
+    ${CONTACTS_TABLE};
     ${WORDS_TABLE};
     INSERT INTO words (words, rank) VALUES ('hashsize', ${FTS_MEMORY_BYTES});
     BEGIN;
@@ -138,6 +145,7 @@ function fillDatabase(
     insertWords.run(row, name.join(' '), context.join(' '));
     for (const word of new Set([...name, ...context])) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  insertContacts(database, records);
   const words = [...counts]
     .map(([word, count]) => ({ word, records: count }))
     .sort((one, other) => compareWords(one.word, other.word));
@@ -150,4 +158,16 @@ function fillDatabase(
     .prepare('INSERT INTO facets (encoded) VALUES (?)')
     .run(encodeFacets(facets, (label) => slug(latinName(label))));
   database.exec('COMMIT');
+}
+
+/** Inserts the contacts of all records in the order of their keys, so that the table is filled from its start to its end. */
+function insertContacts(database: DatabaseSync, records: readonly SearchRecord[]): void {
+  const insert = database.prepare('INSERT INTO contacts (contact, row) VALUES (?, ?)');
+  const entries = records.flatMap(({ contacts }, at) =>
+    [...new Set(contacts.map(contactKey))].flatMap((key) =>
+      key === undefined ? [] : [{ key, row: at + 1 }],
+    ),
+  );
+  entries.sort((one, other) => compareWords(one.key, other.key) || one.row - other.row);
+  for (const { key, row } of entries) insert.run(key, row);
 }

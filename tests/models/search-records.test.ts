@@ -101,7 +101,7 @@ describe('search records', () => {
         'Béranger Vane | Shipping, France | Global',
         '/department/beranger-vane-shipping-global-2:7:31:1:50',
         { tierName: 'Band 2', year: 2026 },
-        { name: 'Béranger Vane', context: 'Shipping France Global Law Firms', related: 'Paris' },
+        { name: 'Béranger Vane', context: 'Shipping France Global Law Firms', related: 'Shipping Paris' },
       ],
     ],
     [

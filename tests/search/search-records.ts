@@ -11,11 +11,13 @@ export function firm(
     townName = 'London',
     countryName = 'UK',
     related = [],
+    contacts = [],
   }: Partial<{
     rank: number;
     townName: string | null;
     countryName: string | null;
     related: readonly string[];
+    contacts: readonly string[];
   }> = {},
 ): SearchRecord {
   const hit: Hit = {
@@ -28,7 +30,7 @@ export function firm(
       mostRelevantProfile: { groupName: 'Global', groupId: 2 },
     },
   };
-  return searchRecord(hit, rank, { related });
+  return searchRecord(hit, rank, { related, contacts });
 }
 
 export function lawyer(
@@ -41,6 +43,8 @@ export function lawyer(
     countryName = 'France',
     related = [] as readonly string[],
     facets = {} as Partial<RecordFacets>,
+    contacts = [] as readonly string[],
+    latinName = undefined as string | undefined,
   } = {},
 ): SearchRecord {
   return searchRecord(
@@ -48,6 +52,7 @@ export function lawyer(
       entityType: 'individual',
       hit: {
         fullName,
+        ...(latinName === undefined ? {} : { latinName }),
         organisationParentName,
         townName,
         countryName,
@@ -56,7 +61,7 @@ export function lawyer(
       },
     },
     rank,
-    { related, facets },
+    { related, facets, contacts },
   );
 }
 

@@ -55,6 +55,8 @@ describe('synonymsFor', () => {
     vi.resetModules();
     const german = await import('../../src/search/synonyms.ts');
     vi.doUnmock('#texts/language.ts');
+    // Test files of one worker share modules, so the German module must not stay loaded.
+    vi.resetModules();
     expect(german.synonymsFor('practice-area').get(['baurecht'])[0]?.wider?.label).toBe('Immobilienrecht');
   });
 
@@ -78,7 +80,8 @@ describe('synonymsFor', () => {
   });
 
   it.each([
-    ['individual', 'kanzlei', true, false],
+    ['individual', 'kanzlei', true, true],
+    ['individual', 'fachanwalt', true, false],
     ['practice-area', 'rechtsanwalte', true, false],
     ['practice-area', 'rechtsanwaelte', true, false],
     ['organisation', 'fur', true, true],

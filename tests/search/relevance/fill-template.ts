@@ -37,9 +37,30 @@ const changes: Readonly<Record<string, (text: string) => string | undefined>> = 
   joined: (text) => (text.includes(' ') ? text.replaceAll(' ', '') : undefined),
   dotted: (text) => (/^[A-Z]{2,5}$/.test(text) ? `${[...text].join('.')}.` : undefined),
   undotted: (text) => (/(\p{L}\.){2}/u.test(text) ? text.replaceAll('.', '') : undefined),
+  /** Spells the text as another romanisation does. */
+  roman: (text) =>
+    replaceFirst(text, [
+      ['th', 't'],
+      ['kh', 'h'],
+      ['oo', 'u'],
+      ['ou', 'u'],
+      ['ei', 'ai'],
+      ['sz', 'sh'],
+      ['ks', 'x'],
+      ['w', 'v'],
+      ['j', 'y'],
+    ]),
+  digits: (text) => text.replace(/\D/g, ''),
+  national: (text) => (/^\+44 /.test(text) ? text.replace('+44 ', '0') : undefined),
+  host: (text) => new URL(text).hostname.replace(/^www\./, ''),
+  path: (text) => `${text}/people`,
+  absolute: (text) => `https://www.laurel.example${text}`,
   short: (text) => shortNames[text],
   exonym: (text) => exonyms[text],
 };
+
+/** Towns of which each firm lacks at least one. */
+const OTHER_TOWNS = ['Buffalo', 'Leeds', 'Milan'];
 
 const shortNames: Readonly<Record<string, string>> = {
   Robert: 'Bob',
@@ -126,6 +147,22 @@ function placeholderText(record: DirectoryRecord, name: string): string | undefi
       return record.fields.size > 0 ? [...record.fields][0]?.split(/[^\p{L}]+/u)[0] : undefined;
     case 'formerName':
       return record.formerNames[0];
+    case 'area':
+      return record.area;
+    case 'location':
+      return record.location;
+    case 'branch':
+      return record.branch;
+    case 'jobTitle':
+      return record.jobTitle;
+    case 'telephone':
+    case 'email':
+    case 'website':
+      return record.contact[name] ?? undefined;
+    case 'address':
+      return record.address;
+    case 'wrongTown':
+      return OTHER_TOWNS.find((town) => !record.towns.has(town));
     default:
       throw new Error(`A template names ${name}, which no record has.`);
   }

@@ -1,8 +1,10 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { type Hit, searchLimits, searchRecord } from '../../../src/domain/search.ts';
 import { fillTemplate } from './fill-template.ts';
+import { furtherTasks } from './further-tasks.ts';
 import { type Directory, type DirectoryRecord, recordsWithUniqueName } from './relevance-directory.ts';
-import { type ExpectedProperties, type RelevanceTask, relevanceTasks } from './relevance-tasks.ts';
+import type { ExpectedProperties, RelevanceTask } from './relevance-task.ts';
+import { relevanceTasks } from './relevance-tasks.ts';
 
 /** A task with its final query. */
 export interface PreparedTask extends RelevanceTask {
@@ -24,8 +26,19 @@ export interface Relevance {
   readonly successAt1: number;
   readonly successAt5: number;
   readonly meanReciprocalRank: number;
+  readonly byKind: ReadonlyMap<string, KindRelevance>;
   readonly missed: readonly PreparedTask[];
 }
+
+/** Numbers of tasks of one kind. */
+interface KindRelevance {
+  readonly tasks: number;
+  readonly first: number;
+  readonly amongFive: number;
+}
+
+/** Goals of searches without a chosen type: the shares of tasks with the expected record first, and among the first five hits. */
+export const RELEVANCE_GOALS = { tasks: 300, successAt1: 0.85, successAt5: 0.95 } as const;
 
 /** Returns the key of a hit's record: its type and id. */
 export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hit, 0).id}`;
@@ -36,7 +49,7 @@ export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hi
  */
 export function prepareTasks(directory: Directory): readonly PreparedTask[] {
   const distinct = recordsWithUniqueName(directory);
-  return relevanceTasks.map((task) => {
+  return [...relevanceTasks, ...furtherTasks].map((task) => {
     const { entityType, query, expected, pick } = task;
     if (expected === 'the record') {
       const fitting = distinct.flatMap((record) => {
@@ -64,7 +77,7 @@ const countryGuides: Readonly<Record<string, string>> = { 'United Kingdom': 'UK'
 
 const hasProperties = (
   record: DirectoryRecord,
-  { field, country, place, town, guide, kind }: ExpectedProperties,
+  { field, country, place, town, guide, kind, jobTitle, names }: ExpectedProperties,
 ): boolean =>
   (country === undefined ||
     record.places.has(country) ||
@@ -73,7 +86,9 @@ const hasProperties = (
   (place === undefined || record.places.has(place)) &&
   (town === undefined || record.towns.has(town)) &&
   (guide === undefined || record.guides.has(guide)) &&
-  (kind === undefined || record.kind === kind);
+  (kind === undefined || record.kind === kind) &&
+  (jobTitle === undefined || record.jobTitle?.includes(jobTitle) === true) &&
+  (names === undefined || names.includes(record.name));
 
 export async function measureRelevance(
   tasks: readonly PreparedTask[],
@@ -83,6 +98,7 @@ export async function measureRelevance(
   let found = 0;
   let reciprocal = 0;
   const missed: PreparedTask[] = [];
+  const byKind = new Map<string, KindRelevance>();
   for (const task of tasks) {
     const hits = await search({
       entityType: task.entityType,
@@ -94,6 +110,12 @@ export async function measureRelevance(
     if (rank > 0) reciprocal += 1 / rank;
     if (rank > 0 && rank <= task.maxPosition) found += 1;
     else missed.push(task);
+    const kind = byKind.get(task.kind) ?? { tasks: 0, first: 0, amongFive: 0 };
+    byKind.set(task.kind, {
+      tasks: kind.tasks + 1,
+      first: kind.first + Number(rank === 1),
+      amongFive: kind.amongFive + Number(rank > 0 && rank <= task.maxPosition),
+    });
   }
   const share = (count: number) => count / tasks.length;
   return {
@@ -101,6 +123,7 @@ export async function measureRelevance(
     successAt1: share(first),
     successAt5: share(found),
     meanReciprocalRank: share(reciprocal),
+    byKind,
     missed,
   };
 }

@@ -1,6 +1,9 @@
 import type { Inputs } from '../../../packages/astro-incremental/src/core/types.ts';
 import { generate } from '../../../scripts/publisher/generator/generate.ts';
-import { openStore, type Store } from '../../../scripts/publisher/store.ts';
+
+import { openStore, SITE, type Store } from '../../../scripts/publisher/store.ts';
+import { articleAddress, eventAddress } from '../../../src/domain/addresses.ts';
+import type { Contact } from '../../../src/domain/editorial.ts';
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { foldText } from '../../../src/domain/search-text.ts';
 import { TestSnapshot } from '../../support/snapshot.ts';
@@ -19,6 +22,15 @@ export interface DirectoryRecord {
   readonly guides: Set<string>;
   readonly kind: string | undefined;
   readonly formerNames: string[];
+  /** The path of its page. */
+  readonly address: string;
+  /** Practice area and location of a department. */
+  readonly area: string | undefined;
+  readonly location: string | undefined;
+  /** Town of an office that is not the town of its firm. */
+  readonly branch: string | undefined;
+  readonly jobTitle: string | undefined;
+  readonly contact: Partial<Contact>;
 }
 
 /** The publisher's directory of 10,000 pages: its snapshot, and the properties of its records. */
@@ -27,6 +39,20 @@ export interface Directory {
   /** Records by type and id. */
   readonly records: ReadonlyMap<string, DirectoryRecord>;
 }
+
+const SITE_KINDS = [
+  ['topic-category', 'topics'],
+  ['staff-member', 'staff-members'],
+  ['article', 'articles'],
+  ['event-type', 'event-types'],
+  ['event', 'events'],
+] as const;
+
+const DETAIL_KINDS = [
+  ['organisation-detail', 'organisation-details'],
+  ['individual-detail', 'individual-details'],
+  ['department-detail', 'department-details'],
+] as const;
 
 const KINDS = [
   ['type-group', 'type-group'],
@@ -50,6 +76,10 @@ export function relevanceDirectory(): Directory {
   for (const { publicationTypeGroupId } of store.groups())
     for (const [kind, file] of KINDS)
       snapshot.group(publicationTypeGroupId, file, store.list(kind, publicationTypeGroupId) as never);
+  for (const { publicationTypeGroupId: groupId } of store.groups())
+    for (const [kind, file] of DETAIL_KINDS)
+      snapshot.detail(groupId, file, '0-of-1', store.list(kind, groupId) as never);
+  for (const [kind, file] of SITE_KINDS) snapshot.site(file, store.list(kind, SITE) as never);
   return { inputs: snapshot.inputs, records: collectProperties(store) };
 }
 
@@ -79,7 +109,8 @@ function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
     entityType: EntityType,
     id: string,
     name: string,
-    more: Partial<Pick<DirectoryRecord, 'firm' | 'town' | 'kind'>> = {},
+    address: string,
+    more: Partial<DirectoryRecord> = {},
   ): DirectoryRecord => {
     const key = `${entityType} ${id}`;
     const record = records.get(key) ?? {
@@ -89,6 +120,12 @@ function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
       firm: undefined,
       town: null,
       kind: undefined,
+      area: undefined,
+      location: undefined,
+      branch: undefined,
+      jobTitle: undefined,
+      contact: {},
+      address,
       ...more,
       towns: new Set<string>(),
       fields: new Set<string>(),
@@ -116,24 +153,47 @@ function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
     for (const { subsectionId, practiceAreaId, locationId, subsectionTypeId } of tables.values()) {
       const id = [groupId, practiceAreaId, locationId, subsectionTypeId].join(':');
       const kind = types.get(subsectionTypeId)?.name;
-      rankedIn(addRecord('practice-area', id, areas.get(practiceAreaId)?.name ?? '', { kind }), subsectionId);
+      const name = areas.get(practiceAreaId)?.name ?? '';
+      rankedIn(addRecord('practice-area', id, name, `/legal-rankings/table-${id}`, { kind }), subsectionId);
     }
     for (const firm of firms.values()) {
-      const record = addRecord('organisation', String(firm.organisationId), firm.name, {
+      const id = String(firm.organisationId);
+      const record = addRecord('organisation', id, firm.name, `/law-firm/firm-${groupId}:${id}`, {
         town: firm.townName,
+        contact: store.get('organisation-detail', groupId, firm.organisationId)?.contact ?? {},
       });
       if (firm.townName !== null) record.towns.add(firm.townName);
       if (firm.countryName !== null) record.places.add(firm.countryName);
       record.formerNames.push(...(firm.formerNames ?? []));
     }
-    for (const { parentOrganisationId, locationName } of store.list('office', groupId))
-      records.get(`organisation ${parentOrganisationId}`)?.towns.add(locationName);
+    for (const { organisationId, parentOrganisationId, locationName } of store.list('office', groupId)) {
+      const firm = records.get(`organisation ${parentOrganisationId}`);
+      if (firm === undefined) continue;
+      firm.towns.add(locationName);
+      addRecord('office', String(organisationId), firm.name, `/office/office-${groupId}:${organisationId}`, {
+        town: locationName,
+        ...(locationName === firm.town ? {} : { branch: locationName }),
+      });
+    }
     for (const { parentOrganisationId, subsectionId } of store.list('department', groupId)) {
       const firm = records.get(`organisation ${parentOrganisationId}`);
-      if (firm !== undefined) rankedIn(firm, subsectionId);
+      const table = tables.get(subsectionId);
+      if (firm === undefined || table === undefined) continue;
+      rankedIn(firm, subsectionId);
+      const { practiceAreaId, locationId, subsectionTypeId } = table;
+      const id = [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':');
+      const department = addRecord('department', id, firm.name, `/department/department-${id}`, {
+        area: areas.get(practiceAreaId)?.name,
+        location: locations.get(locationId)?.name,
+      });
+      rankedIn(department, subsectionId);
     }
     for (const person of store.list('individual', groupId)) {
-      const record = addRecord('individual', String(person.personOrganisationId), person.fullName, {
+      const id = String(person.personOrganisationId);
+      const detail = store.get('individual-detail', groupId, person.personOrganisationId);
+      const record = addRecord('individual', id, person.fullName, `/lawyer/person-${groupId}:${id}`, {
+        jobTitle: detail?.jobTitle ?? undefined,
+        contact: detail?.contact ?? {},
         firm: firms.get(person.parentOrganisationId)?.name,
         town: person.townName,
       });
@@ -142,11 +202,17 @@ function collectProperties(store: Store): ReadonlyMap<string, DirectoryRecord> {
       for (const { subsectionId } of person.rankings) rankedIn(record, subsectionId);
     }
   }
+  for (const { title, seoTitle } of store.list('article', SITE))
+    addRecord('editorial', articleAddress(seoTitle), title, articleAddress(seoTitle));
+  for (const event of store.list('event', SITE))
+    addRecord('editorial', eventAddress(event), event.title, eventAddress(event));
   return records;
 }
 
 /** Returns the records whose name is unique among the records of their type, so that a task has one correct record. */
 export function recordsWithUniqueName({ records }: Directory): readonly DirectoryRecord[] {
-  const named = Map.groupBy(records.values(), ({ entityType, name }) => `${entityType} ${foldText(name)}`);
+  const named = Map.groupBy(records.values(), ({ entityType, name, area, location, branch }) =>
+    [entityType, foldText(name), area, location, branch].join('|'),
+  );
   return [...named.values()].flatMap((same) => (same.length === 1 ? same : []));
 }

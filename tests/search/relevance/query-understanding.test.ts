@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
+import { listText, type SearchResponse } from '../../../src/domain/search.ts';
+import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
+import type { SearchEngine } from '../../../src/search/search-engine.ts';
+import { article, department, event, firm, lawyer, office, table } from '../search-records.ts';
+import { writeSearchIndex } from '../write-search-index.ts';
+
+const germany = { locationName: 'Germany', locationId: 12 };
+const records = [
+  table(1, 'Employment', { ...germany, related: ['Employment', 'Frankfurt'] }),
+  table(2, 'Tax', { locationName: 'France', locationId: 13, related: ['Tax', 'Paris'] }),
+  table(3, 'Corporate/M&A', { locationName: 'Italy', locationId: 14, related: ['Corporate/M&A', 'Milan'] }),
+  table(4, 'Employment', { locationName: 'Spain', locationId: 15, rank: 30, related: ['Employment'] }),
+  table(5, 'Corporate/M&A', { rank: 30, related: ['Corporate/M&A'] }),
+  table(6, 'Banking & Finance', { locationName: 'London', related: ['Banking & Finance'] }),
+  table(7, 'Banking & Finance', {
+    locationName: 'Global-wide',
+    locationId: 19,
+    rank: 31,
+    related: ['Banking & Finance', 'London'],
+  }),
+  firm(20, 'Caldwell Rosenfeld', {
+    townName: 'New York',
+    countryName: 'USA',
+    contacts: ['https://www.caldwell-rosenfeld.example', 'ny@caldwell-rosenfeld.example', '+1 212 555 0100'],
+  }),
+  firm(21, 'Lindqvist Buffalo', { townName: 'Buffalo', countryName: 'USA' }),
+  firm(22, 'Carrington Solicitors', { townName: 'London' }),
+  firm(23, 'Harrow & Carrington LLP', { townName: 'Leeds', rank: 31 }),
+  firm(24, 'Quillon Chambers', { townName: 'London', rank: 31 }),
+  office(25, 'Caldwell Rosenfeld', 'Boston', { countryName: 'USA' }),
+  department(20, 'Caldwell Rosenfeld', 'Tax', { practiceAreaId: 2 }),
+  lawyer(30, 'Ana Berg', {
+    townName: 'Madrid',
+    related: ['Managing Partner', 'Tax'],
+    contacts: ['ana.berg@vane.example', '+44 161 496 0048'],
+  }),
+  lawyer(31, 'Judith Whitcombe', {
+    townName: 'London',
+    organisationParentName: 'Quillon Chambers',
+    related: ['King’s Counsel, Head of Chambers', 'Crime'],
+  }),
+  lawyer(32, 'Neil Ormerod', { townName: 'London', related: ['Barrister', 'Crime'] }),
+  lawyer(33, 'Yolanda Ortega', { townName: 'Boston', related: ['Senior Associate'] }),
+  lawyer(34, 'Nikolaos Theodoropoulos', { townName: 'Athens' }),
+  lawyer(35, '王伟', { latinName: 'Wang Wei', townName: 'Beijing', countryName: 'China' }),
+  lawyer(36, '张子涵', { latinName: 'Zhang Zi Han', townName: 'Shanghai', countryName: 'China' }),
+  lawyer(37, '윤지우', { latinName: 'Yun Ji U', townName: 'Busan', countryName: 'South Korea' }),
+  lawyer(38, 'Hui Guo', { townName: 'Beijing', countryName: 'China' }),
+  lawyer(39, 'Mirosław Szczepański', { townName: 'Warsaw', related: ['Of Counsel'] }),
+  lawyer(40, 'Johanna Meißner', { townName: 'Berlin', related: ['Partner, Head of Tax'] }),
+  article('who-lends', 'Who lends now'),
+  event(41, 'Courts after the pandemic'),
+];
+
+let dist: string;
+let engine: SearchEngine;
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'query-understanding-'));
+  writeSearchIndex(dist, records);
+  engine = embeddedEngine(searchFolder(dist));
+});
+afterAll(() => {
+  engine.close();
+  rmSync(dist, { recursive: true });
+});
+
+const search = (query: string): Promise<SearchResponse> =>
+  engine.search({ entityType: 'all', query, page: 0, size: 2 });
+
+/** Names of kinds of queries, each with queries and the beginning of the list text of the expected first hit. */
+const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, first: string])[]>> = {
+  'a job title': [
+    ['managing partner madrid', 'Ana Berg'],
+    ['managing partner tax', 'Ana Berg'],
+    ['head of tax berlin', 'Johanna Meißner'],
+    ['senior associate boston', 'Yolanda Ortega'],
+    ['of counsel warsaw', 'Mirosław Szczepański'],
+    ['ortega senior associate', 'Yolanda Ortega'],
+  ],
+  'a legal role': [
+    ["king's counsel", 'Judith Whitcombe'],
+    ['kings counsel crime', 'Judith Whitcombe'],
+    ["king's counsel head of chambers", 'Judith Whitcombe'],
+    ['head of chambers london', 'Judith Whitcombe'],
+    ['barrister crime london', 'Neil Ormerod'],
+  ],
+  'a practice area and a place in another language': [
+    ['Köln Arbeitsrecht', 'UK | Germany | Employment'],
+    ['M&A Roma', 'UK | Italy | Corporate/M&A'],
+    ['droit fiscal Lyon', 'UK | France | Tax'],
+    ['derecho laboral Sevilla', 'UK | Spain | Employment'],
+    ['diritto societario Milano', 'UK | Italy | Corporate/M&A'],
+    ['fusões e aquisições Roma', 'UK | Italy | Corporate/M&A'],
+    ['banking and finance Londra', 'UK | London | Banking & Finance'],
+  ],
+  'a name in another script': [
+    ['Wang Wei beijing', '王伟'],
+    ['王伟 北京', '王伟'],
+    ['王伟 beijing', '王伟'],
+    ['郭辉 北京', 'Hui Guo'],
+    ['zhang zihan', '张子涵'],
+    ['Zihan Zhang shanghai', '张子涵'],
+  ],
+  'another romanisation': [
+    ['nikolaus teodoropoulos', 'Nikolaos Theodoropoulos'],
+    ['Yoon Ji-woo', '윤지우'],
+    ['jiwoo yoon busan', '윤지우'],
+    ['yohanna maißner', 'Johanna Meißner'],
+    ['mirosłav shczepański', 'Mirosław Szczepański'],
+  ],
+  'two misspelt words': [
+    ['yolnada ortga', 'Yolanda Ortega'],
+    ['yolnda ortgea', 'Yolanda Ortega'],
+    ['judht whitcomb', 'Judith Whitcombe'],
+    ['cadlwell rosenfled', 'Caldwell Rosenfeld'],
+    ['emplyoment grmany', 'UK | Germany | Employment'],
+  ],
+  'a telephone number': [
+    ['+44 161 496 0048', 'Ana Berg'],
+    ['0161 496 0048', 'Ana Berg'],
+    ['+44 (0)161 496-0048', 'Ana Berg'],
+    ['441614960048', 'Ana Berg'],
+    ['(212) 555-0100', 'Caldwell Rosenfeld'],
+  ],
+  'an e-mail address or a web address': [
+    ['ana.berg@vane.example', 'Ana Berg'],
+    ['mailto:Ana.Berg@vane.example', 'Ana Berg'],
+    ['ny@caldwell-rosenfeld.example', 'Caldwell Rosenfeld'],
+    ['https://www.caldwell-rosenfeld.example/people', 'Caldwell Rosenfeld'],
+    ['caldwell-rosenfeld.example', 'Caldwell Rosenfeld'],
+  ],
+  'an address of this site': [
+    ['https://www.laurel.example/lawyer/ana-berg-europe-7:30', 'Ana Berg'],
+    ['/law-firm/an-old-name-uk-1:20', 'Caldwell Rosenfeld | New York'],
+    ['https://www.laurel.example/office/caldwell-boston-uk-1:25', 'Caldwell Rosenfeld | Boston'],
+    ['https://www.laurel.example/department/tax-1:2:11:1:20', 'Caldwell Rosenfeld | Tax'],
+    ['https://www.laurel.example/articles/who-lends', 'Who lends now'],
+    ['https://www.laurel.example/events/courts-41', 'Courts after the pandemic'],
+    ['https://www.laurel.example/legal-rankings/tax-france-1:2:13:1', 'UK | France | Tax'],
+  ],
+  'a firm and another town': [
+    ['caldwell rosenfeld buffalo', 'Caldwell Rosenfeld'],
+    ['caldwell rosenfeld milan', 'Caldwell Rosenfeld'],
+    ['paris caldwell rosenfeld', 'Caldwell Rosenfeld'],
+    ['carrington solicitors frankfurt', 'Carrington Solicitors'],
+    ['caldwell rosenfeld boston', 'Caldwell Rosenfeld | Boston'],
+  ],
+};
+
+describe.each(Object.entries(FIRST_HITS))('a search for %s', (_kind, cases) => {
+  it.each(cases)('has the expected first hit: %s', async (query, first) => {
+    const { hits } = await search(query);
+    expect(hits[0] && listText(hits[0]).slice(0, first.length)).toBe(first);
+  });
+});
+
+describe('a search for a town without records', () => {
+  it.each([
+    ['Köln Arbeitsrecht', 'koln', 'Germany'],
+    ['M&A Roma', 'roma', 'Italy'],
+    ['droit fiscal Lyon', 'lyon', 'France'],
+    ['employment Sevilla', 'sevilla', 'Spain'],
+    ['tax Bordeaux', 'bordeaux', undefined],
+  ])('reports the country that it searched instead: %s', async (query, typed, meant) => {
+    const { changes } = await search(query);
+    expect(changes).toEqual([meant === undefined ? { typed } : { typed, meant }]);
+  });
+});
+
+describe('a search that could present another person', () => {
+  it.each(['orteg yolande maria', 'bergg', 'whitcombs', 'anna', 'judiht ormerod'])(
+    'has no person as a hit: %s',
+    async (query) => {
+      const { hits } = await engine.search({ entityType: 'individual', query, page: 0, size: 5 });
+      expect(hits).toEqual([]);
+    },
+  );
+});
