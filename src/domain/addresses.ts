@@ -1,7 +1,10 @@
 import type { FacetSelection } from './search-facets.ts';
 import { ellipsis, slug } from './slugs.ts';
 
-/** Source: specification §2, "names/s/{searchRoute}"; `all` is the page of results of all types, and the last three are its further groups. */
+/**
+ * Source: specification §2, "names/s/{searchRoute}". `all` is the results page of all types. The last three routes are the results pages
+ * of the types that a visitor cannot choose in a search box.
+ */
 export const SEARCH_ROUTES = [
   'all',
   'practice-area',
@@ -129,7 +132,7 @@ export type AddressOf<Kind extends AddressKind> = {
 /** A parsed address of any kind of page. Its ids identify the page; its slug is only for readers. */
 export type Address = AddressOf<AddressKind>;
 
-/** Kinds of addresses that identify an entity within a group. A past edition of an entity has the year in addition. */
+/** Kinds of addresses that identify an entity within a group, except the addresses in past editions, which also contain the year. */
 export type IdentifiedKind = {
   [Kind in AddressKind]: (typeof ADDRESS_PATTERNS)[Kind] extends `${string}{groupId}:${string}`
     ? (typeof ADDRESS_PATTERNS)[Kind] extends `${string}/{year}`
@@ -317,7 +320,7 @@ export function locationAddress(location: string): string {
   return formatAddress({ kind: 'location', slug: joinedSlug(location) });
 }
 
-/** The kinds of listings, of a guide or of all guides. */
+/** The kinds of listings. Each exists for every guide and for all guides together. */
 export const LISTING_KINDS = ['all-lawyers', 'all-law-firms'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
@@ -533,7 +536,7 @@ function patternExpression(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The query parameter with the path of the page on which the form to report an error starts. */
+/** Query parameter of the form to report an error: the path of the page that the visitor reports. */
 export const REPORTED_PAGE_PARAMETER = 'page';
 
 /** Returns the address of the form to report an error on a page. */

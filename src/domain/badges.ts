@@ -27,7 +27,7 @@ export function badgeGuide(groupName: string, publicationTypeName: string | null
     : `${groupName} ${publicationTypeName}`;
 }
 
-/** Who is ranked. */
+/** The kind of the ranked entity that a badge is for. */
 export type BadgeSubject = 'firm' | 'set' | 'lawyer';
 
 /** Returns whether a firm type is a law firm or a set of barristers. */
@@ -51,7 +51,7 @@ export function editionBadgeAddress(
   return `/badges/${[...names, subject, year].join('-')}.png`;
 }
 
-/** Returns the address of the badge of a ranking table in an edition. Its ids are the ids in the address of the table. */
+/** Returns the address of the badge of a ranking table in an edition. It contains the same ids as the address of the table. */
 export const tableBadgeAddress = ({
   groupId,
   practiceAreaId,

@@ -57,15 +57,15 @@ function nameComponents(fullName: string): readonly string[] {
   return [family, fullName.slice(0, start).trim(), '', '', suffixes];
 }
 
-/** Returns the number to dial, without its label; the text itself if it is not a telephone number. */
+/** Returns the number to dial, without its label. Returns the text unchanged if it is not a telephone number. */
 function dialledNumber(telephone: string): string {
   const [number, extension] = telephoneAddress(telephone)?.slice('tel:'.length).split(';ext=') ?? [telephone];
   return extension === undefined ? (number as string) : `${number} ext. ${extension}`;
 }
 
 /**
- * Returns the address. Lines that are the town or the country are in the components for them, because address books format
- * addresses by country; all other lines are the street.
+ * Returns the address property. A line equal to the town or the country becomes the locality or the country component, because
+ * address books format addresses by country. All other lines become the street.
  */
 function addressProperty({
   addressLines,

@@ -3,8 +3,8 @@ export const choosableTypes = ['practice-area', 'organisation', 'individual'] as
 export type ChoosableType = (typeof choosableTypes)[number];
 
 /**
- * The types of records that searches find. The types that cannot be chosen in a search box are further groups in a search of all types.
- * Records of the type `editorial` are articles and events.
+ * The types of search records. A search of all types also finds the types that a visitor cannot choose in a search box, and lists each in
+ * its own group. Records of the type `editorial` are articles and events.
  */
 export const entityTypes = [...choosableTypes, 'department', 'office', 'editorial'] as const;
 export type EntityType = (typeof entityTypes)[number];

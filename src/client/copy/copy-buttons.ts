@@ -5,8 +5,8 @@ import { schedule } from '../schedule.ts';
 const STATUS_MS = 2000;
 
 /**
- * Copies a text when a button with a `data-copy` attribute is clicked: the value of the attribute, or, if it is empty, the value of the
- * text area in the same list item. The next element reports the outcome to the visitor; it must be a live region.
+ * Copies a text when a button with a `data-copy` attribute is clicked. The text is the value of the attribute, or, if it is empty, the
+ * content of the text area in the same list item. The outcome is shown in the element after the button, which must be a live region.
  */
 export function copyOnClick(root: Document, write: (text: string) => Promise<void>): void {
   root.addEventListener('click', async ({ target }) => {

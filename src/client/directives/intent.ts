@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 
 /**
  * Events that hydrate an island. `input` is one of them because assistive technology fills fields without focusing them. Scripts dispatch
- * `laurel:hydrate` on an island that has something to show.
+ * `laurel:hydrate` to hydrate an island without an action of the visitor.
  */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart', 'input', 'laurel:hydrate'] as const;
 

@@ -18,7 +18,7 @@ interface PageQuery {
   readonly replace: (query: URLSearchParams) => void;
 }
 
-/** Filters the rows of a page's ranking tables by the form, without requests. The URL contains the selected filters. */
+/** Filters the rows of a page's ranking tables by the fields of the form, without requests. The selected filters are in the query of the URL. */
 export function filterTables(form: HTMLFormElement, page: Document, query: PageQuery): void {
   const bodies = [...page.querySelectorAll<HTMLTableSectionElement>('.ranking-table tbody')].map(readBody);
   const total = bodies.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -61,7 +61,7 @@ export function filterTables(form: HTMLFormElement, page: Document, query: PageQ
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', () => {
-    // The browser resets the fields only after this event.
+    // The browser resets the fields only after the `reset` event, so the handler clears them itself.
     for (const select of selects.values()) select.value = '';
     update();
   });
@@ -74,7 +74,7 @@ export function filterTables(form: HTMLFormElement, page: Document, query: PageQ
     language: choices('language'),
   });
   for (const [name, select] of selects) if (initial[name] !== '') select.value = initial[name];
-  // A filter may have been used before this script was loaded.
+  // The visitor may have selected a filter before this script was loaded.
   apply(selected());
 }
 

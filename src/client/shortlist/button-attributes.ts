@@ -3,8 +3,8 @@ import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { profileKey } from '../../domain/profile-key.ts';
 
 /**
- * Returns the attributes of the button that adds the profile at a path to the shortlist or removes it, or undefined for a page that is not a
- * profile. The button is not shown without JavaScript.
+ * Returns the attributes of the button that adds the profile at a path to the shortlist or removes it. Returns undefined if the path is
+ * not a profile's. The button is not shown without JavaScript.
  */
 export function shortlistButtonAttributes(
   path: string,

@@ -1,4 +1,4 @@
-/** Time until the address of a downloaded file is released. The browser reads the file after the click. */
+/** Delay before the object URL of a download is revoked. The browser reads the file only after the click. */
 const RELEASE_DELAY_MS = 10_000;
 
 /** Offers a text as a file download. */

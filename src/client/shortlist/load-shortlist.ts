@@ -7,8 +7,10 @@ interface ShortlistScript {
 }
 
 /**
- * Loads the script of the shortlist when it is needed: now, if this browser has a shortlist or the address contains one; when another tab
- * stores one; or when a button of an entry is clicked, which then adds the entry.
+ * Loads the script of the shortlist on first use:
+ * - immediately, if this browser has a shortlist or the URL contains one;
+ * - when another tab stores a shortlist;
+ * - when a shortlist button is clicked. The loaded script then handles this click.
  */
 export function loadShortlistOnUse(
   page: Document,
@@ -19,7 +21,7 @@ export function loadShortlistOnUse(
   page.addEventListener('click', ({ target }) => {
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>('button[name=shortlist]') : null;
-    // A script that could not be loaded is requested again by the next click.
+    // If the script could not be loaded, the next click requests it again.
     if (button !== null)
       load().then(
         ({ toggleEntry }) => toggleEntry(button),

@@ -36,13 +36,13 @@ export function toggleEntry({ value: key, dataset: { name = '' } }: HTMLButtonEl
 }
 
 show();
-// The page of the shortlist is rendered in the browser.
+// The list on the shortlist page is rendered only in the browser, so its island is hydrated immediately.
 document.querySelector('astro-island:has(.shortlist)')?.dispatchEvent(new Event('laurel:hydrate'));
 window.addEventListener('storage', ({ key }) => {
   // The key is null if the storage was cleared.
   if (key === SHORTLIST_KEY || key === null) show();
 });
-// A page from the browser's back-forward cache received no events.
+// A page in the back-forward cache receives no `storage` events, so the list is read again when the page is shown.
 window.addEventListener('pageshow', show);
 // Search results add buttons later.
 new MutationObserver(show).observe(document.querySelector('main') ?? document.body, {

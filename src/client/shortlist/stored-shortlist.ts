@@ -4,7 +4,11 @@ import { SHORTLIST_KEY } from './storage-key.ts';
 /** Local storage; undefined where it is not available. */
 export type ShortlistStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
-/** Reason why a shortlist cannot be stored: no access to the storage or no space left, or a list that newer code of the site wrote. */
+/**
+ * Reason why a shortlist cannot be read or stored.
+ * - `not-stored`: the storage is inaccessible or full.
+ * - `unknown-version`: a newer version of the site wrote the stored list.
+ */
 export type StorageProblem = 'not-stored' | 'unknown-version';
 
 export interface StoredShortlist {
@@ -24,8 +28,8 @@ export function readShortlist(storage: ShortlistStorage): StoredShortlist {
 }
 
 /**
- * Stores a changed shortlist. The change applies to the stored list, because another tab may have changed it. Returns the stored list, or the
- * unchanged list and the reason if the changed list cannot be stored.
+ * Applies a change to the stored shortlist, which another tab may have changed since it was read, and stores the result. Returns the
+ * stored list. If the result cannot be stored, returns the unchanged list and the reason.
  */
 export function changeShortlist(
   storage: ShortlistStorage,

@@ -11,11 +11,11 @@ import { reuseRecords, writeRecords } from './write-records.ts';
 const KIND = 'past-tables';
 
 /**
- * Pulls the past editions of a group. A past edition does not change, so it is requested once, and again by a pull that requests all
- * content. If it cannot be read, its previous content is retained, and the rest of the group is published.
+ * Pulls the past editions of a group. A past edition does not change, so it is requested only once, except in a pull that requests all
+ * content. If a request fails, the previous content is retained, and the rest of the group is published.
  * @param publications the editions of the group; undefined if they have not changed since the previous snapshot
  * @param isComplete whether the previous snapshot of the group is complete, so that its past editions need no request
- * @returns `pending`: whether a call failed, or its response is malformed, so that the next pull repeats it
+ * @returns `pending`: true if the next pull repeats a call, because it failed, its response is malformed, or it would remove content
  */
 export async function pullPastEditions(
   context: PullContext,

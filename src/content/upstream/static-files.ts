@@ -78,7 +78,7 @@ export const rankedIndividualsFile = z.strictObject({
 /** `static/{publicationTypeGroupId}/overviews.json`. */
 export const overviewsFile = z.strictObject({ ...publicationVersion, overviews: z.array(overview) });
 
-/** `static/{publicationTypeGroupId}/editions/{publicationId}/tables.json`: the tables of a past edition, which does not change. */
+/** `static/{publicationTypeGroupId}/editions/{publicationId}/tables.json`: the tables of a past edition. The file does not change. */
 export const pastEditionFile = z.strictObject({ ...publicationVersion, tables: z.array(pastTable) });
 
 /** `static/{publicationTypeGroupId}/download-guide-info.json`. */

@@ -205,8 +205,8 @@ const unreadableBody = (reason: 'too-long' | 'not-utf-8' | 'cut-short', limit: n
     : { status: 400, name: 'InvalidBody', message: 'The body is not UTF-8, or did not arrive whole.' };
 
 /**
- * Fills an empty field for the reported page from the address of the form, because a static page cannot do so without a script. The
- * browser sends this address as the `Referer`.
+ * Fills the field of the reported page, if it is empty, from the URL of the form, which the browser sends as `Referer`. A static page
+ * cannot fill the field without a script.
  */
 function withReferringPage(form: FormName, values: FormValues, request: Request): FormValues {
   if (form !== 'report-error' || values.page !== '') return values;

@@ -120,7 +120,7 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       if (condition === 'absent') return putUnderPrecondition(key, bytes, headers, { IfNoneMatch: '*' });
       const { etag } = condition;
       if (await putUnderPrecondition(key, bytes, headers, { IfMatch: etag })) return true;
-      // Ceph 16 compares If-Match with the ETag without its quotes, against RFC 9110, and refuses each ETag with quotes.
+      // Contrary to RFC 9110, Ceph 16 compares `If-Match` with the ETag without its quotes, so it rejects every quoted ETag.
       const isUnchanged = (await findEtag(key)) === etag;
       return isUnchanged && putUnderPrecondition(key, bytes, headers, { IfMatch: etag.replaceAll('"', '') });
     },
