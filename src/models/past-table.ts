@@ -19,7 +19,7 @@ interface PastEntry {
   readonly href: string | null;
   /** The firm of a lawyer; null for a firm. */
   readonly firmName: string | null;
-  /** The change since the edition before. */
+  /** The change since the preceding edition; null if the entry did not change, or if the change is not known. */
   readonly movement: Movement | null;
 }
 

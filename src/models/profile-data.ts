@@ -19,8 +19,9 @@ const RECORDS = {
 >;
 
 /**
- * `/data/profiles/…`: the facts of every law firm, lawyer and department, for the shortlist and for other sites. Reads are traced per partition,
- * because tracing them per file costs more than computing the few facts of a partition again.
+ * `/data/profiles/…`: the facts of every law firm, lawyer and department, for the shortlist and for other sites.
+ *
+ * Dependencies are recorded per partition, because recording them per file costs more than recomputing the few facts of a partition.
  */
 export const profileDataFiles: Collection<ProfileData> = {
   partitions: (inputs) =>

@@ -56,7 +56,7 @@ interface IndividualEntry {
   readonly email: string | null;
 }
 
-/** The filters of a table: the values of each, in the order of the page. A filter without a choice has no values. */
+/** The options of each filter of a table, in the order in which the page shows them. A filter with only one value has no options. */
 export interface TableFilters {
   readonly bands: readonly string[];
   readonly towns: readonly string[];
@@ -207,7 +207,7 @@ function individualBrief(
   return inBrief(detail?.editorialReviews ?? [], subsectionId);
 }
 
-/** Returns a function that returns the facts about a person and computes them once. */
+/** Returns a memoised function that returns the facts about a person. */
 function cachedPersonFacts(view: GroupView): (individual: PersonId) => PersonFacts {
   const cached = new Map<number, PersonFacts>();
   return (individual) => {
@@ -233,10 +233,10 @@ function languagesOfFirm(
   return [...new Set(people.flatMap((person) => factsOf(person).languages))].sort(compareText);
 }
 
-/** Number of entries from which a table has filters. */
+/** Minimum number of entries for which a table has filters. */
 const MIN_FILTERED_ENTRIES = 10;
 
-/** Returns the values by which the entries of a table differ; null if the table is short. */
+/** Returns the options of the filters: the distinct values of the entries of a table; null if the table is too short for filters. */
 function tableFilters(...sections: readonly (readonly TierEntries<FilteredEntry>[])[]): TableFilters | null {
   const tiers = sections.flat();
   const entries = tiers.flatMap((tier) => tier.entries);
@@ -273,7 +273,7 @@ function firmTown(
   return local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
 }
 
-/** Formats the place of a firm without the name of the table's location; null if the town is the location. */
+/** Formats the town and country of a firm. Omits a country that is the table's location; null if the town is the location. */
 function placeInTable(town: string | null, country: string | null, ranked: string): string | null {
   if (town === ranked) return null;
   const names = new Set([town, country].filter((name) => name !== null && name !== ranked));

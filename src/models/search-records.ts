@@ -193,7 +193,7 @@ class EntitySummary {
   /** Distinct rankings by their facets. */
   readonly #rankings = new Map<string, RecordFacets['rankings'][number]>();
 
-  /** Adds a guide that contains the entity without rankings. */
+  /** Adds a guide that contains the entity but does not rank it. */
   addGuide(view: GroupView): void {
     this.#addRanking({ guide: view.name });
   }

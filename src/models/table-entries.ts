@@ -54,12 +54,12 @@ export const pastEntries = ({ tiers }: Pick<PastTable, 'tiers'>): readonly Table
 /** The tables of a current edition with their entries and changes. */
 export type CurrentTables = ReadonlyMap<number, readonly ComparedEntry[]>;
 
-/** A department or a lawyer's ranking, as far as its entry in a table shows it. */
+/** The fields of a department or of a lawyer's ranking from which its entry in a table is created. */
 type Ranking = Parameters<typeof tierMovement>[1] & { readonly subsectionId: number };
 
 /**
  * Returns the entries of the current edition by table.
- * @param subsectionId the only table; undefined for all tables of the guide
+ * @param subsectionId restricts the result to one table; undefined for all tables of the guide
  */
 export function currentEntries(view: GroupView, subsectionId?: number): CurrentTables {
   const names = new Map<number, string>();
@@ -110,8 +110,8 @@ export function currentEntries(view: GroupView, subsectionId?: number): CurrentT
 const entryKey = ({ kind, id }: TableEntry): string => `${kind}/${id}`;
 
 /**
- * Compares the entries of a table in a past edition with its entries in the edition before.
- * @param before undefined if the snapshot does not have that edition, so that no change is known
+ * Compares the entries of a table in a past edition with its entries in the preceding edition.
+ * @param before entries of the preceding edition; undefined if the snapshot lacks that edition, in which case no entry has a change
  */
 export function compareEntries(
   view: GroupView,
@@ -154,7 +154,7 @@ export function entryAddress(
   return lawyer && view.lawyer(lawyer).href;
 }
 
-/** Returns the entries of a table in a past edition; undefined if the edition is not known. A new table had no entries. */
+/** Returns the entries of a table in a past edition: none if the edition did not have the table, undefined if the snapshot lacks the edition. */
 export const entriesIn = (
   edition: PastEdition | undefined,
   subsectionId: number,

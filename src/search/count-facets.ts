@@ -10,7 +10,7 @@ import type { EmbeddedIndex } from './embedded-index.ts';
 import { FacetTally } from './facet-tally.ts';
 import type { Match } from './match.ts';
 
-/** A search whose hits are counted by facets. */
+/** An index and the match whose hits in it are counted by facets. */
 interface FacetedSearch {
   readonly index: EmbeddedIndex;
   readonly match: Match;
@@ -23,8 +23,8 @@ interface CountedFacets {
 }
 
 /**
- * Counts the hits of searches by the facets of a type. A selected value that no hit of the query has is ignored, because addresses
- * can be edited and outlive a value.
+ * Counts the hits of searches by the facets of a type. A selected value that no hit of the query has is ignored, because a bookmarked or
+ * edited URL may contain a value that does not exist.
  */
 export function countFacets(
   searchType: SearchType,

@@ -24,14 +24,14 @@ const REFRESH_INTERVAL_MS = 1000;
 /** Maximum number of cached counts. One search needs the same count several times. */
 const MAX_CACHED_COUNTS = 1000;
 
-/** Position of a page in the hits of a ranked match. */
+/** The range of hits of a ranked match that one page shows. */
 interface HitsPage {
   /** Index of the first hit, from 0. */
   readonly first: number;
   readonly size: number;
-  /** Guide whose hits come first among equal ones. */
+  /** Guide whose hits come first among hits with equal scores. */
   readonly guideId: number | undefined;
-  /** Facet values that all hits have; undefined or empty for all hits. */
+  /** Facet selection that restricts the hits; undefined or empty for all hits. */
   readonly selection?: FacetSelection | undefined;
 }
 
@@ -48,7 +48,7 @@ interface NarrowedMatch {
   readonly segments: SegmentSet;
 }
 
-/** Hits that are ordered together, by the points of their weighted matches. */
+/** A group of hits that is sorted by score: the points of their weighted matches. Each tier precedes the next one in full. */
 interface Tier {
   readonly match: Match;
   /** Hits of an earlier tier, which this one omits. */

@@ -14,7 +14,7 @@ export class FacetTally {
     this.#nbHits += nbHits;
   }
 
-  /** Adds hits of a value. Of several labels with the same value, the first one is used. */
+  /** Adds hits of a value. If several labels have the same value, the first label is used. */
   addValue(name: FacetName, { value, label, nbHits }: FacetCount): void {
     const values = this.#values.get(name) ?? new Map<string, FacetCount>();
     this.#values.set(name, values);

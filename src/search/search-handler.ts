@@ -129,7 +129,10 @@ async function handleResultsPage(
   });
 }
 
-/** Searches the requested type, and counts the hits of the types that it does not search, with the selected facet values that they have. */
+/**
+ * Searches the requested type. For the other types, only counts the hits. Each count is restricted by the selected values of the facets that
+ * the type has.
+ */
 async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {
   const { entityType, query, currentPage, selection } = request;
   const [response, ...otherCounts] = await Promise.all([

@@ -5,13 +5,13 @@ import type { FacetTally } from './facet-tally.ts';
 type FacetValue = readonly [value: string, label: string];
 
 /**
- * Encodes the facets of a segment's records as JSON: a list of values, and one list of numbers with the facets of each record in
- * the order of the rows. The numbers of a record are:
- * - the number of rankings, and for each one the numbers of guide, practice area and band,
- * - the number of countries and their numbers,
- * - the number of languages and their numbers.
+ * Encodes the facets of a segment's records as JSON: a list of values, and one list of codes with the facets of each record in
+ * the order of the rows. The codes of a record are:
+ * - the count of rankings, then the value ids of guide, practice area and band of each ranking,
+ * - the count of countries, then their value ids,
+ * - the count of languages, then their value ids.
  *
- * Values are numbered from 1; 0 means that a ranking has no practice area or band.
+ * Value ids start at 1; 0 means that a ranking has no practice area or band.
  * @param toValue returns the slug of a label
  */
 export function encodeFacets(records: readonly RecordFacets[], toValue: (label: string) => string): string {
@@ -41,14 +41,14 @@ const [GUIDE, PRACTICE_AREA, COUNTRY, BAND, LANGUAGE] = (
   ['guide', 'practice-area', 'country', 'band', 'language'] as const
 ).map((name) => facetNames.indexOf(name)) as [number, number, number, number, number];
 
-/** For each value number, 1 if the value is selected; undefined for a facet without selected values. */
+/** Flags by value id: 1 if the value is selected; undefined for a facet without selected values. */
 type SelectedValues = Uint8Array | undefined;
 
 /** The decoded facets of one segment. */
 export class SegmentFacets {
   readonly #values: readonly FacetValue[];
   readonly #codes: Uint32Array;
-  /** Position of the numbers of each row in `#codes`; rows are counted from 1. */
+  /** Index in `#codes` of the first code of each row. Rows start at 1. */
   readonly #positions: Uint32Array;
 
   constructor(encoded: string) {
@@ -68,15 +68,15 @@ export class SegmentFacets {
     this.#positions = Uint32Array.from(positions);
   }
 
-  /** Returns a predicate that is true for rows with the selected values. */
+  /** Returns a predicate that returns true for rows that match the selection. */
   rowFilter(selection: FacetSelection): (row: number) => boolean {
     const selected = this.#selectedValues(selection);
     return (row) => this.#visit(row, selected, () => {});
   }
 
   /**
-   * Adds rows to a tally: each value of a row whose other facets have the selected values, and each row with all selected values. A
-   * value that a row has several times counts once.
+   * Adds rows to a tally. A value of a facet is counted if the row matches the selection of all other facets. A row is counted as a hit if
+   * it matches the whole selection. Each value counts once per row.
    */
   count(rows: readonly number[], selection: FacetSelection, tally: FacetTally): void {
     const selected = this.#selectedValues(selection);
@@ -104,8 +104,8 @@ export class SegmentFacets {
   }
 
   /**
-   * Calls `onValue` with the index of the facet for each value of a row whose other facets have the selected values. Returns whether all
-   * facets have them.
+   * Calls `onValue` with a facet's index and each of its values in a row, if the row matches the selection of the other facets. Returns
+   * whether the row matches the whole selection.
    */
   #visit(
     row: number,

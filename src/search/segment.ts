@@ -113,7 +113,7 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
         weightedQueries.set(weights.length, statement);
       }
       const values = weights.flatMap((weight) => [weight.points, weight.expression]);
-      // A negative limit is no limit: only rows that pass the filter count.
+      // SQLite treats a negative limit as no limit. With a filter, only rows that pass the filter count towards the limit.
       const found = statement.iterate(expression, ...values, filter === undefined ? limit : -1);
       const scored: ScoredRow[] = [];
       for (const { row, points } of found) {

@@ -3,7 +3,7 @@ import type { LoadedProfile } from '../client/shortlist/load-profile-data.ts';
 
 /** Facts of the profiles that a page shows. */
 export interface ProfileDataStore {
-  /** Loaded profiles by key. A profile that is being loaded is missing. */
+  /** Loaded profiles by key. A profile that is still loading has no entry. */
   readonly $profiles: ReadableAtom<ReadonlyMap<string, LoadedProfile>>;
   /**
    * Loads profiles that were not loaded before or could not be loaded. `$profiles` changes once, when all of them are loaded, because a page
@@ -12,7 +12,7 @@ export interface ProfileDataStore {
   load(keys: readonly string[]): Promise<void>;
 }
 
-/** Creates the store. `load` reports a failure as its result. */
+/** Creates the store. `load` does not reject: it resolves with `failed` if the profile could not be loaded. */
 export function createProfileData(load: (key: string) => Promise<LoadedProfile>): ProfileDataStore {
   const $profiles = atom<ReadonlyMap<string, LoadedProfile>>(new Map());
   const requested = new Set<string>();
