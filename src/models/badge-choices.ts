@@ -1,5 +1,6 @@
 import * as badgeTexts from '#texts/badges.ts';
 import { type BadgeSubject, editionBadgeAddress, tableBadgeAddress } from '../domain/badges.ts';
+import type { IndividualRanking } from '../domain/ranking.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { GroupView } from './group-view.ts';
 
@@ -14,15 +15,15 @@ export interface BadgeChoice {
 }
 
 /**
- * Returns the badges of a ranked firm, department or lawyer: a badge of each table of the current edition, in the order of
- * `rankings`, then a badge of the guide for each edition, newest first.
+ * Returns the badges of a ranked firm, department or lawyer: a badge of each table of the current edition, best
+ * tier first, then a badge of the guide for each edition, newest first.
  * @param name of a lawyer; null for a firm
  */
 export function badgeChoices(
   view: GroupView,
   subject: BadgeSubject,
   name: string | null,
-  rankings: readonly { readonly subsectionId: number; readonly rankedYears: readonly number[] }[],
+  rankings: readonly Pick<IndividualRanking, 'subsectionId' | 'tierId' | 'rankedYears'>[],
 ): readonly BadgeChoice[] {
   const { edition } = view;
   const alt = (year: number, table: string | null): string =>
@@ -32,6 +33,7 @@ export function badgeChoices(
       ? []
       : rankings
           .filter(({ rankedYears }) => rankedYears.includes(edition.year))
+          .toSorted((a, b) => view.tier(a.tierId).rankOrder - view.tier(b.tierId).rankOrder)
           .map(({ subsectionId }): BadgeChoice => {
             const subsection = view.records('subsections').require(subsectionId);
             const { year } = edition;

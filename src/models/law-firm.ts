@@ -15,7 +15,7 @@ import { type BandHistory, bandHistories } from './band-history.ts';
 import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
-import { type Department, GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
+import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
 import { firmContact } from './newest-facts.ts';
 import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
 import { newestFirst, type Prose, placeName, type Review, safeProse, safeReview } from './profile-parts.ts';
@@ -160,7 +160,14 @@ function firmPage(
             guide: view.name,
             departments: departments.length,
             lawyers: ranked.length,
-            best: highestBand(view, departments),
+            best:
+              departments.length > 0
+                ? bestRanking(view, departments, 'firm')
+                : bestRanking(
+                    view,
+                    ranked.flatMap(({ rankings }) => rankings),
+                    'lawyers',
+                  ),
           }),
       locations: departmentsByLocation(view, organisationId),
       history: bandHistories(view, { kind: 'firm', id: organisationId }, departments),
@@ -195,19 +202,19 @@ function firmPage(
 /** Number of tables that the introduction of a firm names. */
 const MAX_NAMED_TABLES = 3;
 
-/** Returns the highest band of departments, and the first tables with this band; undefined without departments. */
-function highestBand(
+/** Returns the highest band of rankings, and the first tables with this band; undefined without rankings. */
+function bestRanking<Holder>(
   view: GroupView,
-  departments: readonly Department[],
-): { readonly tier: string; readonly tables: readonly string[] } | undefined {
-  const [highest] = departments
-    .map(({ tierId }) => view.tier(tierId))
-    .sort((a, b) => a.rankOrder - b.rankOrder);
+  rankings: readonly { readonly tierId: number; readonly subsectionId: number }[],
+  holder: Holder,
+): { readonly holder: Holder; readonly tier: string; readonly tables: readonly string[] } | undefined {
+  const [highest] = rankings.map(({ tierId }) => view.tier(tierId)).sort((a, b) => a.rankOrder - b.rankOrder);
   if (highest === undefined) return undefined;
-  const tables = departments
+  const tables = rankings
     .filter(({ tierId }) => tierId === highest.tierId)
     .map(({ subsectionId }) => view.table(view.records('subsections').require(subsectionId)).label);
   return {
+    holder,
     tier: highest.name,
     tables: [...new Set(tables)].sort(compareText).slice(0, MAX_NAMED_TABLES),
   };

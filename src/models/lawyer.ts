@@ -104,7 +104,7 @@ function lawyerPage(
       photograph: view.photograph(individual),
       badges: [
         ...personalBadge(view, individual),
-        ...badgeChoices(view, 'lawyer', fullName, bestRankingsFirst(view, individual)),
+        ...badgeChoices(view, 'lawyer', fullName, individual.rankings),
       ],
       jobTitle,
       firm: view.firm(firm),
@@ -153,6 +153,3 @@ function personalBadge(view: GroupView, individual: Individual): readonly BadgeC
     },
   ];
 }
-
-const bestRankingsFirst = (view: GroupView, { rankings }: Individual): Individual['rankings'] =>
-  rankings.toSorted((a, b) => view.tier(a.tierId).rankOrder - view.tier(b.tierId).rankOrder);

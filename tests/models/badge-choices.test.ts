@@ -17,12 +17,17 @@ const edition = (year: number) => ({
 const { inputs } = smallGuide().group(2, 'publications', [edition(2024), edition(2025), edition(2026)]);
 const view = new GroupView(inputs, 2);
 
+/** Returns the badges of rankings, of which a later one has a better tier. */
 const choices = (rankings: readonly (readonly [subsectionId: number, ...years: number[]])[]) =>
   badgeChoices(
     view,
     'lawyer',
     'Zoë Ash',
-    rankings.map(([subsectionId, ...rankedYears]) => ({ subsectionId, rankedYears })),
+    rankings.map(([subsectionId, ...rankedYears], index) => ({
+      subsectionId,
+      tierId: rankings.length - index,
+      rankedYears,
+    })),
   );
 
 describe('badgeChoices', () => {
@@ -41,12 +46,12 @@ describe('badgeChoices', () => {
     ['no table that no longer ranks the person', [[100, 2025]], ['Global guide 2025']],
     ['no edition that the guide does not contain', [[100, 1999]], []],
     [
-      'every table, in the given order',
+      'every table, best tier first',
       [
         [103, 2026],
         [100, 2026],
       ],
-      ['Tax, France 2026', 'Shipping, France 2026', 'Global guide 2026'],
+      ['Shipping, France 2026', 'Tax, France 2026', 'Global guide 2026'],
     ],
   ] as const)('returns %s', (_, rankings, expected) => {
     expect(choices(rankings).map(({ title, year }) => `${title} ${year}`)).toEqual(expected);
@@ -62,7 +67,7 @@ describe('badgeChoices', () => {
     expect(files).toEqual(expect.arrayContaining([table?.src, guide?.src]));
     expect(table?.alt).toMatch(/^Zoë Ash, ranked in .+ Global 2026: Shipping, France$/);
     expect(guide?.alt).toMatch(/^Zoë Ash, ranked in .+ Global 2026$/);
-    const [firm] = badgeChoices(view, 'firm', null, [{ subsectionId: 100, rankedYears: [2026] }]);
+    const [firm] = badgeChoices(view, 'firm', null, [{ subsectionId: 100, tierId: 1, rankedYears: [2026] }]);
     expect(firm?.alt).toMatch(/^Ranked in .+ Global 2026: Shipping, France$/);
   });
 });

@@ -51,6 +51,10 @@ export const introduction: typeof english.introduction = ({
             ...(lawyers === 0 ? [] : [counted(lawyers, { one: 'Person', other: 'Personen' })]),
           ])}.`,
         ]),
-    ...(best === undefined ? [] : [`Beste Platzierung: ${best.tier} (${best.tables.join('; ')}).`]),
+    ...(best === undefined
+      ? []
+      : [
+          `Beste ${best.holder === 'firm' ? 'Platzierung' : 'Platzierung einer Person'}: ${best.tier} (${best.tables.join('; ')}).`,
+        ]),
   ].join(' ');
 };

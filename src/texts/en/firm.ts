@@ -59,8 +59,10 @@ export const introduction = ({
   readonly guide: string;
   readonly departments: number;
   readonly lawyers: number;
-  /** Highest band of the firm, and the tables with this band; undefined without ranked departments. */
-  readonly best: { readonly tier: string; readonly tables: readonly string[] } | undefined;
+  /** Highest band of the firm, or of its lawyers, and the tables with this band; undefined without a ranking. */
+  readonly best:
+    | { readonly holder: 'firm' | 'lawyers'; readonly tier: string; readonly tables: readonly string[] }
+    | undefined;
 }): string => {
   const offices =
     otherTowns.length > MAX_NAMED_TOWNS
@@ -79,6 +81,10 @@ export const introduction = ({
             ...(lawyers === 0 ? [] : [counted(lawyers, { one: 'lawyer', other: 'lawyers' })]),
           ])}.`,
         ]),
-    ...(best === undefined ? [] : [`Its best ranking is ${best.tier}: ${best.tables.join('; ')}.`]),
+    ...(best === undefined
+      ? []
+      : [
+          `${best.holder === 'firm' ? 'Its best ranking' : 'The best ranking of its lawyers'} is ${best.tier}: ${best.tables.join('; ')}.`,
+        ]),
   ].join(' ');
 };

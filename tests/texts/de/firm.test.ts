@@ -25,7 +25,7 @@ describe('the German introduction of a firm', () => {
         formerNames: ['Holt'],
         departments: 1,
         lawyers: 2,
-        best: { tier: 'Rang 1', tables: ['Steuerrecht, Köln'] },
+        best: { holder: 'firm', tier: 'Rang 1', tables: ['Steuerrecht, Köln'] },
       },
       'Vane ist eine Kanzlei in Köln, Deutschland, mit weiteren Standorten in Bonn. Früherer Name: Holt. Im Ranking des Guides „UK“: 1 Praxisgruppe und 2 Personen. Beste Platzierung: Rang 1 (Steuerrecht, Köln).',
     ],

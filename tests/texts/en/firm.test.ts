@@ -25,7 +25,11 @@ describe('the introduction of a firm', () => {
     [{ formerNames: ['Holt'] }, 'Vane is a law firm. It was formerly named Holt.'],
     [{ lawyers: 1 }, 'Vane is a law firm. The UK guide ranks 1 lawyer.'],
     [
-      { departments: 2, best: { tier: 'Band 1', tables: ['Tax, London', 'Tax, Oslo'] } },
+      { lawyers: 1, best: { holder: 'lawyers', tier: 'Band 4', tables: ['Tax, London'] } },
+      'Vane is a law firm. The UK guide ranks 1 lawyer. The best ranking of its lawyers is Band 4: Tax, London.',
+    ],
+    [
+      { departments: 2, best: { holder: 'firm', tier: 'Band 1', tables: ['Tax, London', 'Tax, Oslo'] } },
       'Vane is a law firm. The UK guide ranks 2 departments. Its best ranking is Band 1: Tax, London; Tax, Oslo.',
     ],
   ] as const)('of %j is "%s"', (facts, expected) => {
