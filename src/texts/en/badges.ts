@@ -2,7 +2,7 @@ import type { BadgeSubject } from '../../domain/badges.ts';
 
 /** Lettering of a badge above the name of the publisher and the guide, in capitals. */
 export const rankedIn = 'RANKED IN';
-/** Lettering at the foot of the badge of a firm, a set of barristers or a lawyer, in capitals. */
+/** Text at the bottom of a badge of a firm, a set of barristers or a lawyer, in capitals. */
 export const leading: Readonly<Record<BadgeSubject, string>> = {
   firm: 'LEADING FIRM',
   set: 'LEADING SET',

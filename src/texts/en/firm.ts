@@ -35,7 +35,7 @@ export const description = ({
 
 /** Heading of the facts about a firm without an editorial review. */
 export const inBrief = 'In brief';
-/** Number of towns up to which a sentence names the offices of a firm. */
+/** Maximum number of towns that the sentence about a firm's other offices names. If there are more, it states their number. */
 const MAX_NAMED_TOWNS = 6;
 /** Returns sentences with the facts about a firm without an editorial review. */
 export const introduction = ({

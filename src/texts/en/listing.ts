@@ -89,6 +89,6 @@ export const filterLink = (kind: ListingKind): string =>
   `Filter ${nouns[kind].many} by location and practice area`;
 /** Label of the link from the listing of a guide to the listing of all guides. */
 export const allGuides = (kind: ListingKind): string => `${heading(kind)} in all guides`;
-/** Heading of the links to the listings of each guide, which have filters. */
+/** Heading of the links from the listing of all guides to the listing of each guide. */
 export const byGuide = 'By guide';
 export const guideLink = (guide: string): string => `The ${guide} guide`;

@@ -1,7 +1,9 @@
 import type { MoversKind } from '../../domain/addresses.ts';
 import { counted } from './formats.ts';
 
-/** Heading of the lists of movers, and label of links to them. */
+/**
+ * Heading of the lists of movers, and label of links to them. Movers are firms and lawyers that joined, left or changed tier since the previous edition.
+ */
 export const heading = 'Movers of this edition';
 /** Labels of the links to the two lists. */
 export const lists: Readonly<Record<MoversKind, string>> = {
@@ -20,7 +22,7 @@ export const title = (kind: MoversKind, edition: string, number: number, count: 
 export const description = (edition: string, productName: string, number: number, count: number): string =>
   `Firms and lawyers that joined, left, moved up or moved down in ${edition} of ${productName}${page(number, count)}.`;
 
-/** Numbers of changes in an edition. */
+/** The numbers of entries that joined, moved up, moved down or left in an edition. */
 export const joined = (count: number): string =>
   `${counted(count, { one: 'entry', other: 'entries' })} joined`;
 export const movedUp = (count: number): string =>

@@ -26,7 +26,7 @@ export const years = 'Years';
 export const newIn = (year: number): string => `New in ${year}`;
 export const returned = (lastYear: number): string => `Returned, last in ${lastYear}`;
 export const left = (tier: string): string => `Left, was ${tier}`;
-/** An entry of a past edition that the previous edition did not have. */
+/** Note on an entry of a past edition that the preceding edition did not contain. */
 export const joinedIn = (year: number): string => `Joined in ${year}`;
 export const upFrom = (tier: string): string => `Up from ${tier}`;
 export const downFrom = (tier: string): string => `Down from ${tier}`;
@@ -118,11 +118,11 @@ export const pastEditionWithoutCurrent = (year: number): string =>
 export const currentEdition = 'current edition';
 /** Heading and accessible name of the links to the editions of a table. */
 export const editions = 'Editions of this table';
-/** Heading of the bands by year and table, its caption for screen readers, and the heading of its first column. */
+/** Texts of the band history: its heading, the caption of its table for screen readers, and the heading of the first column. */
 export const history = 'Band history';
 export const historyCaption = 'Bands by table and edition';
 export const historyTable = 'Table';
 /** An edition that did not rank the firm or lawyer in the table. */
 export const unranked = 'Not ranked';
-/** Text of a past edition of a table without entries. */
+/** Text that is shown if a table has no entries in a past edition. */
 export const noneThen = 'This edition ranked nobody in this table.';

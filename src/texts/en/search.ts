@@ -176,7 +176,7 @@ export const facetLabels: Readonly<Record<FacetName, string>> = {
   band: 'Band',
   language: 'Language',
 };
-/** Summary of the values of a facet that are not visible at first. */
+/** Label of the control that shows the remaining values of a facet. */
 export const furtherValues = (count: number): string => `${numberText(count)} more`;
 /** Accessible name of the list of selected facet values. */
 export const selectedFacets = 'Selected filters';

@@ -3,7 +3,7 @@ import { counted, numberText } from './formats.ts';
 
 /** Name of the page, of links to it and of the buttons that add a profile. */
 export const title = 'Shortlist';
-/** Text of the link to the list in a corner of the window. */
+/** Text of the link, in a corner of the window, to the shortlist. */
 export const linkText = (count: number): string => `Shortlist (${numberText(count)})`;
 export const entryCount = (count: number): string => counted(count, { one: 'entry', other: 'entries' });
 
@@ -25,7 +25,7 @@ export const problems: Readonly<Record<'not-stored' | 'unknown-version', string>
   'unknown-version': unknownVersion,
 };
 
-/** The page. */
+/** Texts of the shortlist page. */
 export const description = (productName: string): string =>
   `Compare the firms, departments and lawyers of ${productName} that you selected.`;
 export const introduction =
@@ -80,7 +80,7 @@ export const bands = 'Bands by practice area';
 export const name = 'Name';
 export const page = 'Page';
 
-/** A list that was opened with a link. */
+/** Texts that are shown for a list that was opened with a shared link. */
 export const shared = 'A shared shortlist';
 export const sharedExplained = (count: number): string =>
   `You opened a link to a shortlist of ${entryCount(count)}. Your own shortlist has not changed.`;

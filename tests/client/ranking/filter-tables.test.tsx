@@ -54,7 +54,7 @@ function open(search = '') {
 }
 
 describe('filterTables', () => {
-  it('shows all entries and reports nothing without criteria', () => {
+  it('shows all entries and reports nothing if no filter is selected', () => {
     const { names, status, query } = open();
     expect([names(), status(), query()]).toEqual([['Ash', 'Berg', 'Cole', 'Dahl'], '', '']);
   });
@@ -74,7 +74,7 @@ describe('filterTables', () => {
     ]);
   });
 
-  it('hides tiers, links to tiers and sections without entries, and updates their numbers', () => {
+  it('hides empty tiers, their links and empty sections, and updates the numbers of entries of the others', () => {
     const { page, choose } = open();
     choose('town', 'Paris');
     const visible = (selector: string) =>

@@ -32,7 +32,7 @@ describe('the stored shortlist', () => {
     expect(readShortlist(storage)).toEqual({ entries: [entry(1), entry(2)] });
   });
 
-  it('is removed from the storage with its last entry', () => {
+  it('is removed from the storage when its last entry is removed', () => {
     const { stored, storage } = memoryStorage();
     changeShortlist(storage, add(1));
     expect(changeShortlist(storage, (entries) => removeEntries(entries, ['law-firm/2:1']))).toEqual({

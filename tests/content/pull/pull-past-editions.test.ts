@@ -105,7 +105,7 @@ describe('a past edition', () => {
     expect(summary).toMatchObject({ warnings: [], records: { 'past-tables': { added: 1 } } });
   });
 
-  it('is requested once, also if the guide changes', async () => {
+  it('is requested only once, even if the guide changes', async () => {
     await pull();
     await pull();
     editGuide('Firms');
@@ -141,7 +141,7 @@ describe('a past edition', () => {
     expect(existsSync(join(out, FILE))).toBe(false);
   });
 
-  it('is missing without a warning if the upstream does not have the call', async () => {
+  it('is omitted without a warning if the upstream does not implement the call', async () => {
     delete upstream.content[EDITION];
     const summary = await pull();
     expect(storedNames()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a past edition', () => {
   );
 
   it.each(UNUSABLE)(
-    'that %s when all content is requested retains its previous content',
+    'that %s in a pull of all content retains its previous content',
     async (_what, content, fault) => {
       await pull();
       respondWith(content);

@@ -80,7 +80,7 @@ describe('a POST request from a script of a page', () => {
     expect((fetch.mock.calls[0] as unknown as [string])[0]).toBe('https://api.example/downloads/20');
   });
 
-  test('contains the record of a reported page', async () => {
+  test('is forwarded with the record of the reported page', async () => {
     const report = { page: '/lawyer/ana-berg-global-2:1002', message: 'The town is wrong.', email: '' };
     const { status, fetch } = await post({ path: '/api/error-reports', body: JSON.stringify(report) });
     expect(status).toBe(204);
@@ -221,7 +221,7 @@ describe('a form that a browser submits without a script', () => {
   test.each([
     ['the page of the form', { page: '/law-firm/vane-uk-1:50' }, '/law-firm/vane-uk-1:50'],
     ['the page of the link to the form', { page: '' }, '/lawyer/ana-berg-global-2:1002'],
-  ])('reports an error on %s', async (_, fields, page) => {
+  ])('is forwarded as an error report on %s', async (_, fields, page) => {
     const referer = `${SITE}/report-error?page=%2Flawyer%2Fana-berg-global-2%3A1002`;
     const { status, headers, fetch } = await plain(
       { message: 'The town is wrong.', email: '', ...fields },

@@ -8,7 +8,7 @@ const HEADERS: StoredHeaders = {
   contentEncoding: undefined,
   tags: 'pages-1,pages-2',
 };
-/** More objects than a page of a listing, which has 1,000, or one request for removals. */
+/** Number of objects that exceeds one page of a listing and one delete request, each of at most 1,000 objects. */
 const MANY_OBJECTS = 1001;
 const CONCURRENT_WRITERS = 20;
 
@@ -39,7 +39,7 @@ export function describeBucket(title: string, open: () => Bucket): void {
       expect(await open().get('missing')).toBeUndefined();
     });
 
-    it('writes a new object only once under the condition that it is absent', async () => {
+    it('writes an object under the condition that it is absent, and rejects a second write', async () => {
       const bucket = open();
       expect(await bucket.putIf('live', bytes('1'), HEADERS, 'absent')).toBe(true);
       expect(await bucket.putIf('live', bytes('2'), HEADERS, 'absent')).toBe(false);
@@ -57,7 +57,7 @@ export function describeBucket(title: string, open: () => Bucket): void {
       expect((await bucket.get('live'))?.bytes).toEqual(bytes('3'));
     });
 
-    it('retains an object if the condition has the ETag of an earlier version', async () => {
+    it('does not replace an object if the condition has the ETag of an earlier version', async () => {
       const bucket = open();
       const etag = await bucket.put('live', bytes('1'), HEADERS);
       await bucket.put('live', bytes('2'), HEADERS);
