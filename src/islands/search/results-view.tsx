@@ -88,8 +88,13 @@ function status(state: SearchResultsState): string {
   }
 }
 
-function summary({ entityType, currentPage, counts, response: { nbHits, hits } }: SearchResults): string {
-  if (nbHits === 0) return '';
+function summary({
+  entityType,
+  currentPage,
+  counts,
+  response: { nbHits, hits, facets },
+}: SearchResults): string {
+  if (nbHits === 0) return facets === undefined ? '' : searchTexts.noHitsWithFacets;
   if (entityType === 'all') return searchTexts.hitsFoundByType(counts);
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
   return hits.length === nbHits
@@ -130,8 +135,8 @@ function ResultsSection({
 }: { readonly results: SearchResults } & Pick<Props, 'origin' | 'resultsAddress'>): ReactNode {
   const { entityType, query, currentPage, response, counts } = results;
   const { facets } = response;
-  if (response.nbHits === 0 && facets !== undefined)
-    return <p className="search-note">{searchTexts.noHitsWithFacets}</p>;
+  // The status says that no hit has all selected facet values.
+  if (response.nbHits === 0 && facets !== undefined) return null;
   if (response.nbHits === 0)
     return (
       <ZeroHits

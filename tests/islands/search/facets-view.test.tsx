@@ -106,7 +106,9 @@ describe('the facets of a results page', () => {
 
   it('are shown with a message if no hit has all selected values', () => {
     renderFacets({ counts: { guide: [count('Europe', 0)] }, selection: { guide: ['europe'] } }, 0);
-    expect(screen.getByText('No result has all selected filters. Remove one of them.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(
+      'No result has all selected filters. Remove one of them.',
+    );
     expect(href('Remove filter Guide: Europe')).toBe('/names/s/firm?query=lane&currentPage=1');
     expect(screen.queryByText(/Try running/)).toBeNull();
   });
