@@ -104,7 +104,7 @@ export const errorReportForm = z.strictObject({
     .string(issue('unreadable'))
     .check(inOneLine, z.trim(), z.overwrite(pathOfAddress), ...plainText(PAGE)),
   message: requiredText(MESSAGE),
-  /** Empty if the visitor wants no answer. */
+  /** Empty if the visitor does not request a reply. */
   email: z.string(issue('unreadable')).check(
     inOneLine,
     z.overwrite(cleanEmailAddress),
@@ -115,12 +115,12 @@ export const errorReportForm = z.strictObject({
 
 /** A report of an error, as the upstream receives it. */
 export const errorReport = z.extend(errorReportForm, {
-  /** The record that the page shows, by the ids in its address; null if the page shows no single record. */
+  /** The record that the page shows, identified by the ids in the page's address; null if the page does not show a single record. */
   record: z.nullable(
     z.strictObject({
       kind: z.enum(IDENTIFIED_KINDS),
       publicationTypeGroupId: z.int(),
-      /** The other ids, in the order of the address. */
+      /** The other ids in the page's address, in their order there. */
       ids: z.array(z.int()),
     }),
   ),

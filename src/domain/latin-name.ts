@@ -11,7 +11,7 @@ export function latinName(name: string): string {
   return anyAscii(name).replace(/([a-z])(?=[A-Z])/g, '$1 ');
 }
 
-/** Returns the Latin form of a name as the field of a search hit; no field for a name that is unchanged. */
+/** Returns the Latin form of a name as a field of a search hit; an empty object if the name already contains Latin letters. */
 export function inLatin(name: string): { readonly latinName?: string } {
   const latin = latinName(name);
   return latin === name ? {} : { latinName: latin };

@@ -6,9 +6,10 @@ import { PROFILE_KINDS, type ProfileKind } from './profile-kinds.ts';
  * the name. Documented for other sites in docs/open-data.md.
  */
 
+/** Pattern of an id in the key of a profile. */
 const ID = '[1-9]\\d{0,14}';
 
-/** Kind and ids of a profile, in the order of its address: `law-firm/2:31` is the firm 31 in the guide 2. */
+/** Kind and ids of a profile, in the order of its address: `law-firm/2:31` is firm 31 in guide 2. */
 export const profileKeySchema = z
   .string()
   .check(z.regex(new RegExp(`^(?:(?:law-firm|lawyer)/${ID}:${ID}|department/${ID}(?::${ID}){4})$`)));
@@ -36,9 +37,9 @@ export const profileDataSchema = z.object({
   firm: z.nullable(page),
   jobTitle: nullableText,
   guide: page,
-  /** Year of the current edition; null without an edition. */
+  /** Year of the current edition of the guide; null if the guide has no edition. */
   year: z.nullable(z.number()),
-  /** Towns and countries of the seat and the offices, or the location of a department's table. */
+  /** Towns and countries of a firm and its offices, or of a lawyer; for a department, the location of its table. */
   places: z.array(z.string()),
   languages: z.array(z.string()),
   contact: z.object({
@@ -62,7 +63,7 @@ export const profileDataSchema = z.object({
 });
 export type ProfileData = z.infer<typeof profileDataSchema>;
 
-/** Returns the name of a profile in lists of several kinds: the name of a department includes its firm. */
+/** Returns the name of a profile for lists that contain several kinds of profiles. The name of a department includes its firm. */
 export const profileName = ({
   kind,
   name,

@@ -2,8 +2,8 @@ import { type AddressOf, entityIds, parseAddress } from './addresses.ts';
 import { PROFILE_KINDS, type ProfileKind } from './profile-kinds.ts';
 
 /**
- * Returns the key of the profile at a path, such as `law-firm/2:31`, or undefined if it is a page of another kind. It is not part of
- * `profile-data.ts`, because scripts of a page need no patterns of addresses.
+ * Returns the key of the profile at a path, such as `law-firm/2:31`, or undefined if it is a page of another kind. It has its
+ * own module, so that scripts that load `profile-data.ts` do not load the patterns in `addresses.ts`.
  */
 export function profileKey(path: string): string | undefined {
   const address = parseAddress(path);

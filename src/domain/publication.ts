@@ -46,7 +46,7 @@ export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCur
   return newestFirst.find(({ isCurrent }) => isCurrent) ?? newestFirst[0];
 }
 
-/** Returns the editions of earlier years than the current edition, newest first. */
+/** Returns the editions whose year is before the year of the current edition, newest first. */
 export function pastEditions<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
   editions: readonly Edition[],
 ): readonly Edition[] {

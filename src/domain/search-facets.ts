@@ -4,7 +4,7 @@ import type { SearchType } from './entity-types.ts';
 export const facetNames = ['guide', 'practice-area', 'country', 'band', 'language'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** The facets of each type of search. A facet of a type has values in records of that type. */
+/** The facets that each type of search offers. Records of the type have values of these facets. */
 export const facetsOfType: Readonly<Record<SearchType, readonly FacetName[]>> = {
   all: ['guide', 'practice-area', 'country'],
   'practice-area': ['guide', 'practice-area', 'country'],
@@ -16,12 +16,12 @@ export const facetsOfType: Readonly<Record<SearchType, readonly FacetName[]>> = 
 };
 
 /**
- * The selected values of facets. A hit has at least one selected value of each facet with selected values. A value is the slug of
- * its label, e.g. `banking-finance`.
+ * The selected values of each facet. A hit must have at least one of the selected values of every facet that has any. A value is the
+ * slug of its label, e.g. `banking-finance`.
  */
 export type FacetSelection = { readonly [Name in FacetName]?: readonly string[] };
 
-/** A value of a facet with its number of hits, if no other value of the facet is selected. */
+/** A value of a facet, and the number of hits that the search would have if it were the only selected value of this facet. */
 export interface FacetCount {
   readonly value: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export type FacetCounts = { readonly [Name in FacetName]?: readonly FacetCount[]
 
 /** Facets of the hits of a search. */
 export interface FoundFacets {
-  /** The values of each facet that the hits have. */
+  /** The values of each facet with their numbers of hits. A value without hits is included only if it is selected. */
   readonly counts: FacetCounts;
   /** The requested selection without values that no hit of the query has. */
   readonly selection: FacetSelection;
@@ -40,7 +40,10 @@ export interface FoundFacets {
 
 /** The labels of the facets of a search record. */
 export interface RecordFacets {
-  /** Selected guides, practice areas and bands must occur in the same ranking: Tax in Band 1. Without rankings, only the guide is known. */
+  /**
+   * Rankings of the record. A selected guide, practice area and band must occur in the same ranking, e.g. Tax in Band 1. A profile without
+   * rankings has one element with only the guide.
+   */
   readonly rankings: readonly {
     readonly guide: string;
     readonly practiceArea?: string;
@@ -63,7 +66,7 @@ export const toggleValue = (selection: FacetSelection, facet: FacetName, value: 
     return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
   });
 
-/** Creates a selection of the values of each facet. Facets without values are omitted. */
+/** Creates a selection from a function that returns the selected values of a facet. Facets without values are omitted. */
 export const selectionOf = (values: (name: FacetName) => readonly string[] | undefined): FacetSelection =>
   Object.fromEntries(
     facetNames.flatMap((name) => {

@@ -64,7 +64,7 @@ const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 
 /**
- * Fields that distinguish a hit from others with the same list text. An API of another origin may omit them.
+ * Fields that distinguish a hit from others with the same list text. A search API of another origin may omit these fields.
  * - `about`: the other fields as one text, `Band 1 · 14 ranking tables · 2026`.
  * - `year`: the year of the edition of the guide that the hit links to.
  */
@@ -318,7 +318,7 @@ export interface SearchRequest {
   readonly size: number;
   /** Id of the guide that the visitor is reading, if it is known: its hits precede other hits of equal relevance. */
   readonly guideId?: number | undefined;
-  /** Selected facet values that all hits have. If it is set, even to an empty selection, the response has facets. */
+  /** Facet selection that all hits must match. If it is defined, even if it is empty, the response contains facets. */
   readonly selection?: FacetSelection | undefined;
 }
 
@@ -473,7 +473,7 @@ export function searchRecord(
   }: {
     readonly keywords?: readonly string[];
     readonly related?: readonly string[];
-    /** Facets that replace the facets of the hit. */
+    /** Facets of the record. A facet that is set here replaces the facet computed from the hit. */
     readonly facets?: Partial<RecordFacets>;
     readonly contacts?: readonly (string | null | undefined)[];
   } = {},
@@ -532,7 +532,7 @@ export function searchRecord(
   }
 }
 
-/** Returns the facets that a hit shows. */
+/** Computes the facets of a record from the fields of its hit. */
 function hitFacets(typedHit: Hit): RecordFacets {
   switch (typedHit.entityType) {
     case 'practice-area': {

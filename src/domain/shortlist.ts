@@ -3,7 +3,7 @@ import { decodeComponent } from './decode-component.ts';
 import { parseJson } from './parse-json.ts';
 import { profileKeySchema } from './profile-data.ts';
 
-/** A shortlist: the profiles that a visitor collects in this browser, in the visitor's order, with notes. */
+/** A shortlist: profiles that a visitor collects in one browser, with notes, in an order that the visitor chooses. */
 
 /** Maximum number of entries: as many as a visitor can compare and a link can contain. */
 export const MAX_SHORTLIST_ENTRIES = 50;
@@ -11,7 +11,7 @@ export const MAX_NOTE_CHARACTERS = 500;
 
 const entrySchema = z.object({
   key: profileKeySchema,
-  /** Name when the profile was last displayed. It identifies an entry whose profile no longer exists; empty if unknown. */
+  /** Name of the profile when it was last displayed, shown for an entry whose profile no longer exists; empty if unknown. */
   name: z.string(),
   note: z.string().check(z.maxLength(MAX_NOTE_CHARACTERS)),
 });
@@ -32,7 +32,7 @@ export const hasEntry = (list: Shortlist, key: string): boolean => list.some((en
 export const removeEntries = (list: Shortlist, keys: readonly string[]): Shortlist =>
   list.filter(({ key }) => !keys.includes(key));
 
-/** Moves an entry to an index. An index outside the list means its first or last position. */
+/** Moves an entry to an index, which is clamped to the range of the list. */
 export function moveEntry(list: Shortlist, key: string, index: number): Shortlist {
   const from = list.findIndex((entry) => entry.key === key);
   if (from < 0) return list;
@@ -44,7 +44,7 @@ export function moveEntry(list: Shortlist, key: string, index: number): Shortlis
 export const setNote = (list: Shortlist, key: string, note: string): Shortlist =>
   list.map((entry) => (entry.key === key ? { ...entry, note: note.slice(0, MAX_NOTE_CHARACTERS) } : entry));
 
-/** Sets current names. Returns the same list if no name differs. */
+/** Updates the names of entries by key. Returns the same array if no name differs. */
 export function setNames(list: Shortlist, names: ReadonlyMap<string, string>): Shortlist {
   const isCurrent = ({ key, name }: ShortlistEntry) => (names.get(key) ?? name) === name;
   return list.every(isCurrent)
@@ -52,13 +52,13 @@ export function setNames(list: Shortlist, names: ReadonlyMap<string, string>): S
     : list.map((entry) => ({ ...entry, name: names.get(entry.key) ?? entry.name }));
 }
 
-/** Version of the stored text and of the fragment. A change that older code cannot read increases it. */
+/** Version of the stored text and of the fragment. A change of the format that older code cannot read must increment it. */
 const VERSION = 1;
 
 const storedSchema = z.object({ version: z.literal(VERSION), entries: z.array(entrySchema) });
 const versionSchema = z.object({ version: z.number() });
 
-/** A decoded list, or the information that it has another version of the format, which newer code writes. */
+/** A decoded list, or `unknown-version` if its format has another version, which only a newer version of the site writes. */
 export type DecodedShortlist = Shortlist | 'unknown-version';
 
 /** Encodes a list as text for the storage of a browser. */

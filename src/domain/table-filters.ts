@@ -2,10 +2,10 @@
 export const TABLE_FILTERS = ['band', 'town', 'language'] as const;
 export type TableFilter = (typeof TABLE_FILTERS)[number];
 
-/** Separates the languages in the attribute of a row. It is not part of the name of a language. */
+/** Separates the languages in the attribute of a row. No name of a language contains it. */
 export const LANGUAGE_SEPARATOR = '|';
 
-/** An entry of a table by the values of its filters. */
+/** The values of a table's entry that are compared with the selected filters. */
 export interface FilteredRow {
   readonly band: string;
   readonly town: string | undefined;
@@ -21,7 +21,7 @@ export const matchesCriteria = ({ band, town, languages }: FilteredRow, criteria
   (criteria.town === '' || criteria.town === town) &&
   (criteria.language === '' || languages.includes(criteria.language));
 
-/** Returns the criteria of a query. A parameter whose value is no choice of its filter is ignored. */
+/** Returns the criteria of a query. A parameter whose value is not an option of its filter is ignored. */
 export function readCriteria(
   query: URLSearchParams,
   choices: Readonly<Record<TableFilter, readonly string[]>>,

@@ -5,7 +5,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 
-/** Who may be ranked in an edition. */
+/** The kinds of entities that an edition may rank. Each has its own badge. */
 const SUBJECTS: readonly BadgeSubject[] = ['firm', 'set', 'lawyer'];
 
 /**

@@ -34,7 +34,7 @@ export const tableBadgeFiles: Collection<TitledBadgeText> = {
   },
 };
 
-/** Describes the picture of the badge of a table, a PNG file, for the renderer. */
+/** Returns the description from which the renderer draws the PNG file of a table badge. */
 export const tableBadgeDrawing = (badge: TitledBadgeText): Drawing => ({
   ...pngFromSvg(titledBadgeSvg(badge)),
   resize: { width: PNG_SIZE },

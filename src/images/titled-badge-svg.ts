@@ -22,7 +22,7 @@ export interface TitledBadgeText {
   readonly note: string;
 }
 
-/** Maximum width of the edition in pixels. */
+/** Maximum width of the text of the edition (guide and year) in pixels. */
 const MAX_EDITION_WIDTH = 240;
 
 /** Returns the SVG of a badge: a title, the edition and a note in a laurel wreath. */

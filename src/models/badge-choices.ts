@@ -6,7 +6,7 @@ import type { GroupView } from './group-view.ts';
 
 /** A badge that a firm or lawyer may show on another site. */
 export interface BadgeChoice {
-  /** Ranking table, or the tables of the whole guide. */
+  /** Label of the badge: its ranking table, the whole guide, or the personal badge. */
   readonly title: string;
   readonly year: number;
   /** Address of the PNG file; see `badgeSvgAddress`. */
@@ -15,9 +15,9 @@ export interface BadgeChoice {
 }
 
 /**
- * Returns the badges of a ranked firm, department or lawyer: a badge of each table of the current edition, best
- * tier first, then a badge of the guide for each edition, newest first.
- * @param name of a lawyer; null for a firm
+ * Returns the badges of a ranked firm, department or lawyer. The badges of the tables of the current edition come first, best tier first;
+ * then one badge of the guide for each edition with a ranking, newest first.
+ * @param name the lawyer's name; null for a firm or department
  */
 export function badgeChoices(
   view: GroupView,

@@ -17,13 +17,13 @@ export interface HistoryPoint {
   readonly year: number;
   /** Null if the edition did not rank the firm or lawyer in the table. */
   readonly tier: { readonly name: string; readonly rank: TierRank; readonly href: string } | null;
-  /** The change since the edition before; null if there is none, or if that edition is not known. */
+  /** The change since the preceding edition; null if there is no change, or if the preceding edition is not known. */
   readonly movement: Movement | null;
 }
 
 /** The places of a firm or lawyer in one table, by edition. */
 export interface BandHistory {
-  /** The table; the newest past edition of the table if the guide no longer has it. */
+  /** Link to the current table, or to its newest past edition if the guide no longer has the table. */
   readonly table: Link;
   readonly subsectionType: string;
   /** One point for each edition that the snapshot has, oldest first. */
@@ -55,7 +55,7 @@ interface PastPlace {
 
 /**
  * Returns the history of a firm or lawyer in each table of the current and the past editions: current tables first, then by name.
- * Tables that only the current edition ranks it in are omitted. Without past editions, there is no history.
+ * Omits tables in which only the current edition ranks the firm or lawyer. Returns an empty list if there are no past editions.
  * @param current the current rankings
  */
 export function bandHistories(

@@ -3,7 +3,7 @@ import * as articleTexts from '#texts/articles.ts';
 import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snapshots/reader.ts';
 import { highestSearchRank, type SearchRecord, searchRecord } from '../domain/search.ts';
 
-/** The year of records with rank 0. Each later year has a higher rank, so that newer articles and events come first. */
+/** Year whose records have rank 0. The rank increases with each later year, so that newer articles and events come first. */
 const FIRST_YEAR = 2000;
 
 const rankOfDay = (day: string): number =>
@@ -48,7 +48,7 @@ function* articleRecords(inputs: Inputs, bucket: string): Iterable<SearchRecord>
         keywords: topicIds.map((topicId) => topics.require(topicId).name),
         related: [
           summary,
-          // The page of an author may be published later than the article.
+          // An author may be missing, because the author's page can be published later than the article.
           ...authorIds.flatMap((authorId) => staff.get(authorId)?.fullName ?? []),
           ...contributors,
           ...parentOrganisationIds.flatMap((firmId) => firmName(inputs, firmId) ?? []),

@@ -117,7 +117,7 @@ export class GroupView {
     table: TableIds & Pick<PastTable, 'subsectionId' | 'practiceArea' | 'location'>,
     year: number,
   ): Link {
-    // The page is below the address of the current table, which has the current names.
+    // If the table still exists, the address of the page starts with the table's current address, so it contains the current names.
     const current = this.records('subsections').get(table.subsectionId);
     const { practiceArea, location } = table;
     return {

@@ -14,7 +14,10 @@ import type { Movement } from './tier-movement.ts';
 /** The change of a firm or lawyer in one table. */
 interface MoverLine {
   readonly subject: OptionalLink;
-  /** The firm of a lawyer in a section of a table; the table in a section of a firm; null if the subject is sufficient. */
+  /**
+   * In a section of a table, the firm of a lawyer. In a section of a firm, the table of a lawyer. Null if the line needs no context, because
+   * its subject is a firm or a firm's table.
+   */
   readonly context: string | null;
   /** The new tier; null for an entry that left. */
   readonly tier: { readonly name: string; readonly rank: TierRank } | null;
@@ -48,7 +51,7 @@ export interface GuideMoversModel {
   readonly lists: readonly (Link & { readonly isCurrent: boolean })[];
 }
 
-/** A section of a page is never split, so a page may have more changes. */
+/** Minimum number of changes per page, except on the last page. A section is never split, so a page may have more changes. */
 const MIN_CHANGES_PER_PAGE = 200;
 const KINDS: readonly MoversKind[] = ['movers-by-table', 'movers-by-firm'];
 
@@ -125,7 +128,7 @@ function* moversPages(
     };
 }
 
-/** Distributes sections to pages, in their order. */
+/** Distributes sections across pages and preserves their order. */
 function pagesOfSections(sections: readonly MoversSection[]): readonly (readonly MoversSection[])[] {
   const pages: MoversSection[][] = [];
   let changes = MIN_CHANGES_PER_PAGE;

@@ -50,7 +50,7 @@ export interface LawFirmModel {
   readonly badges: readonly BadgeChoice[];
   readonly contact: Contact;
   readonly review: Review | null;
-  /** Sentences with the facts about a firm without a review; null for a firm with one. */
+  /** Sentences with the facts about a firm that has no review; null if the firm has a review. */
   readonly introduction: string | null;
   /** Ranked departments by location, and within a location by practice area. */
   readonly locations: readonly {

@@ -134,7 +134,7 @@ function lawyerPage(
   };
 }
 
-/** Returns the badge with the name of a person, if the publisher offers one. */
+/** Returns the badge that shows a person's name, or an empty list if the publisher does not offer this badge. */
 function personalBadge(view: GroupView, individual: Individual): readonly BadgeChoice[] {
   const { edition } = view;
   if (edition === undefined || !hasPersonalisedBadge(individual)) return [];

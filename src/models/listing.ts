@@ -48,7 +48,9 @@ export interface ListingModel {
   readonly all: string;
   /** Link to the other listing of the same guide or of all guides: of firms or of lawyers. */
   readonly other: Link;
-  /** Links to the listings of the same kind: of all guides, from a guide, or of each guide. */
+  /**
+   * Links to listings of the same kind: from a guide's listing to the listing of all guides, and from the latter to each guide's listing.
+   */
   readonly related: readonly Link[];
 }
 
@@ -113,7 +115,10 @@ function guideListing(view: GroupView, kind: ListingKind): ListingSource {
   };
 }
 
-/** The listing of all guides. A firm or person in several guides has one entry, which links to the page in the first of them. */
+/**
+ * Returns the listing of all guides. A firm or person in several guides has one entry, which links to the page in the first of these
+ * guides.
+ */
 function directory(views: readonly GroupView[], kind: ListingKind): ListingSource {
   const entries = new Map<number, SortedEntry>();
   for (const view of views)

@@ -2,8 +2,8 @@ import type { Contact } from '../domain/editorial.ts';
 import type { GroupView, Individual, Office, Organisation } from './group-view.ts';
 
 /**
- * Facts about a person, an office or a firm that several guides may contain. Each fact is the value of the newest edition that
- * contains it, so that all guides show the same value.
+ * Facts about a person, an office or a firm that may be in several guides. Each value is from the newest edition that has one, so that all
+ * guides show the same value.
  */
 
 /** Facts about a person at a firm. */
@@ -63,7 +63,7 @@ function fromNewestEdition<Value>(
     const value = read(guide);
     return value === undefined ? [] : [{ guide, value }];
   });
-  // The editions are compared only if guides may differ, so that a page depends only on editions that matter to it.
+  // Editions are compared only if several guides have a value; otherwise the page would depend on editions that do not affect it.
   return (found.length < 2 ? found : found.toSorted((a, b) => compareEditions(a.guide, b.guide))).map(
     ({ value }) => value,
   );
@@ -75,7 +75,7 @@ function compareEditions(a: GroupView, b: GroupView): number {
   return dayOfA === dayOfB ? a.groupId - b.groupId : dayOfA < dayOfB ? 1 : -1;
 }
 
-/** Merges contact details, newest first. The address is one fact; its lines are not mixed. */
+/** Merges contact details; the first present value wins. The address is one value, because its lines belong together. */
 function mergeContacts(newestFirst: readonly (Contact | null)[]): Contact {
   const contacts = newestFirst.filter((contact) => contact !== null);
   return {

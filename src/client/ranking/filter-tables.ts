@@ -18,7 +18,10 @@ interface PageQuery {
   readonly replace: (query: URLSearchParams) => void;
 }
 
-/** Filters the rows of a page's ranking tables by the fields of the form, without requests. The selected filters are in the query of the URL. */
+/**
+ * Filters the rows of a page's ranking tables by the fields of the form, without requests. The selected filters are in the query of the
+ * URL.
+ */
 export function filterTables(form: HTMLFormElement, page: Document, query: PageQuery): void {
   const bodies = [...page.querySelectorAll<HTMLTableSectionElement>('.ranking-table tbody')].map(readBody);
   const total = bodies.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -50,7 +50,7 @@ export function searchConfiguration({
 
 /**
  * Returns the types that a search box offers. The first one is the default (specification §4).
- * @param pageType the type of the results page that contains the box, which is also offered
+ * @param pageType type of the results page that contains the search box; this type is also offered
  */
 export function offeredTypes(
   { searchesAllTypes }: Pick<SearchConfiguration, 'searchesAllTypes'>,

@@ -59,7 +59,7 @@ export function SelectedFacets({ facets: { counts, selection }, selectionAddress
   );
 }
 
-/** Returns the facets that can change the results. A facet whose only value all hits have is omitted. */
+/** Returns the facets to show. A facet with fewer than two values is omitted, unless a value of it is selected. */
 export const offeredFacets = ({ counts, selection }: FoundFacets): readonly FacetName[] =>
   facetNames.filter((name) => (counts[name]?.length ?? 0) > 1 || selection[name] !== undefined);
 

@@ -19,7 +19,7 @@ import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
-  /** Types with a results page. A type that not every search box offers has a tab only if it has hits or is shown. */
+  /** Types with a results page. A type that only some search boxes offer has a tab only if it has hits or is the current type. */
   readonly types: readonly SearchType[];
   /** Origin of the site that results link to. */
   readonly origin: string;

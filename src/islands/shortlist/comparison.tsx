@@ -6,7 +6,7 @@ import { mailtoAddress } from '../../domain/email-address.ts';
 import { type ProfileData, profileName } from '../../domain/profile-data.ts';
 import { telephoneAddress } from '../../domain/telephone-address.ts';
 
-/** Number of entries next to each other on a printed page. */
+/** Number of entries (columns) of one table on a printed page. */
 const ENTRIES_PER_PRINTED_TABLE = 5;
 
 interface Compared {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Compares profiles: a column for each profile. On paper, each table has as many columns as fit. */
 export function Comparison({ compared }: Props): ReactNode {
-  // Ordering entries updates the list of entries first, because a large table takes longer to render.
+  // When entries are reordered, the list of entries is rendered first, because a large comparison takes longer to render.
   const deferred = useDeferredValue(compared);
   const size = useIsPrinting() ? ENTRIES_PER_PRINTED_TABLE : deferred.length;
   const tables = Array.from({ length: Math.ceil(deferred.length / Math.max(1, size)) }, (_, index) =>
@@ -115,7 +115,7 @@ interface FactRow {
   readonly content: (profile: ProfileData) => ReactNode;
 }
 
-/** Rows of the comparison. A row without content in all columns is omitted. */
+/** Rows of the comparison. A row is omitted if it is empty in every column. */
 const FACT_ROWS: readonly FactRow[] = [
   {
     heading: shortlistTexts.type,

@@ -12,7 +12,7 @@ interface Props {
   readonly list: Pick<ShortlistStore, 'move' | 'remove' | 'setNote'> | undefined;
   /** Called with a message for screen readers after an action. */
   readonly onMessage: (message: string) => void;
-  /** Called to load profiles again that could not be loaded. */
+  /** Called to retry loading the profiles that could not be loaded. */
   readonly onRetry: () => void;
 }
 
@@ -49,7 +49,7 @@ export function EntryList({ entries, profiles, list, onMessage, onRetry }: Props
       const from = items().findIndex((item) => item.dataset.key === key);
       if (index >= 0 && index !== from) move(key, index);
     };
-    // Reordering moves the handle in the document, which would end a pointer capture, so the window is observed.
+    // Reordering moves the handle in the document, which would end a pointer capture, so the listeners are on the window.
     addEventListener('pointermove', drag, { signal });
     for (const end of ['pointerup', 'pointercancel'])
       addEventListener(end, () => dragging.abort(), { signal });
@@ -152,7 +152,7 @@ const Entry = memo(function Entry(entry: EntryProps): ReactNode {
               rows={2}
               maxLength={MAX_NOTE_CHARACTERS}
               aria-label={shortlistTexts.noteFor(name)}
-              // Lets the stylesheet omit empty notes in print.
+              // Makes `:placeholder-shown` match empty notes, which the print stylesheet hides.
               placeholder=" "
               defaultValue={entry.note}
               onChange={(event) => entry.setNote(key, event.target.value)}
@@ -192,7 +192,7 @@ const Entry = memo(function Entry(entry: EntryProps): ReactNode {
   );
 });
 
-/** Returns a function with one identity that calls the callback of the latest rendering. */
+/** Returns a function whose identity is the same in every render. It calls the callback of the latest render. */
 function useStableCallback<Arguments extends readonly unknown[]>(
   callback: (...args: Arguments) => void,
 ): (...args: Arguments) => void {

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: (message: string) => void;
 }
 
-/** Offers to adopt a list that was opened with a link. The visitor's own list is unchanged until then. */
+/** Offers to adopt a list that was opened from a link. The visitor's own list changes only if the visitor accepts. */
 export function SharedList({ shared, own, list, onDone }: Props): ReactNode {
   const isUsable = shared !== 'unknown-version' && shared.length > 0;
   return (

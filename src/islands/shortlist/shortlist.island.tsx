@@ -18,9 +18,9 @@ import { SharedList } from './shared-list.tsx';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** The shortlist of this browser: its entries with notes, their comparison, and what can be done with the list. */
+/** The shortlist of this browser: its entries with notes, their comparison, and the actions on the list. */
 export function ShortlistPage(): ReactNode {
-  // The storage and the address are available only in a browser, so the server renders how to add entries.
+  // The storage and the URL are available only in a browser, so the server renders instructions for adding entries.
   const [isClient, setIsClient] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => setIsClient(true), []);
@@ -70,7 +70,7 @@ function StoredShortlist(): ReactNode {
     if (names.length > 0) list.setNames(new Map(names));
   }, [list, loaded]);
 
-  // Independent of the notes, so that typing a note does not render the comparison.
+  // `compared` does not depend on the notes, so that typing a note does not re-render the comparison.
   const compared = useMemo(
     () =>
       splitKeys(shownKeys).flatMap((key) => {
