@@ -17,7 +17,7 @@ describe('the comparison of rankings', () => {
     rankings: [ranking('Corporate', 'Germany', 'Band 3'), ranking('Corporate', 'Berlin', 'Band 1')],
   };
 
-  it('has a row for each practice area with the bands of all locations, first the practice areas of most profiles', () => {
+  it('has a row per practice area with the bands of all locations, sorted by the number of ranked profiles, highest first', () => {
     expect(compareRankings([first, second])).toEqual([
       { practiceArea: 'Corporate', cells: [[first.rankings[1]], second.rankings] },
       { practiceArea: 'Tax', cells: [[first.rankings[0]], []] },

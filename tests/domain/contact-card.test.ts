@@ -16,7 +16,7 @@ const card: ContactCard = {
 };
 const site = new URL('https://directory.example');
 
-/** Parses a vCard file by the rules of RFC 2426: unfolded lines, and values with unescaped components. */
+/** Parses a vCard file by the rules of RFC 2426: unfolds lines, splits values into components, and unescapes the components. */
 function parse(file: string): ReadonlyMap<string, readonly string[]> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   expect(lines.at(-1)).toBe('');
@@ -82,11 +82,14 @@ describe('contactCardFile', () => {
     [['Paris'], 'Paris', null, ['', 'Paris', '']],
     [['1 High Street'], null, null, ['1 High Street', '', '']],
     [[], 'Paris', 'France', undefined],
-  ])('reads the address %j in %s, %s', (addressLines, town, country, expected) => {
-    const parsed = parse(contactCardFile({ ...card, addressLines, town, country }, site));
-    const [, , street, locality, , , nation] = parsed.get('ADR;TYPE=WORK') ?? [];
-    expect(expected === undefined ? undefined : [street, locality, nation]).toEqual(expected);
-  });
+  ])(
+    'splits the address lines %j with the town %s and the country %s into components',
+    (addressLines, town, country, expected) => {
+      const parsed = parse(contactCardFile({ ...card, addressLines, town, country }, site));
+      const [, , street, locality, , , nation] = parsed.get('ADR;TYPE=WORK') ?? [];
+      expect(expected === undefined ? undefined : [street, locality, nation]).toEqual(expected);
+    },
+  );
 
   it('omits unknown data', () => {
     const unknown = { telephone: null, email: null, website: null, addressLines: [] };

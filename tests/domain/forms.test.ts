@@ -75,7 +75,7 @@ describe('a report of an error', () => {
     ],
     ['requires a message', { message: ' ' }, { message: 'Write your message.' }],
     [
-      'has a maximum length of the page',
+      'limits the length of the page',
       { page: `/${'x'.repeat(500)}` },
       { page: 'Use at most 500 characters.' },
     ],

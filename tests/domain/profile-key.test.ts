@@ -8,7 +8,7 @@ describe('the key of a profile', () => {
     ['/law-firm/another-name-2:31', 'law-firm/2:31'],
     ['/lawyer/adele-cote-global-2:17', 'lawyer/2:17'],
     ['/department/vane-tax-uk-1:31:4:1:50', 'department/1:31:4:1:50'],
-  ])('of %s is %s and is valid', (path, key) => {
+  ])('with the path %s is %s and is valid', (path, key) => {
     expect(profileKey(path)).toBe(key);
     expect(profileKeySchema.safeParse(key).success).toBe(true);
     expect(profileDataAddress(key)).toBe(`/data/profiles/${key}.json`);
@@ -20,7 +20,7 @@ describe('the key of a profile', () => {
     '/legal-rankings/tax-london-1:31:4:1',
     '/law-firm/vane',
     '/x',
-  ])('does not exist for %s', (path) => {
+  ])('is undefined for the path %s', (path) => {
     expect(profileKey(path)).toBeUndefined();
   });
 });

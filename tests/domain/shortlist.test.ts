@@ -77,7 +77,7 @@ describe('a shortlist', () => {
     ['before the start', 2, -5, [2, 1, 3]],
     ['after the end', 2, 50, [1, 3, 2]],
     ['that it does not contain', 9, 0, [1, 2, 3]],
-  ])('orders an entry that is moved %s', (_case, number, index, order) => {
+  ])('has the expected order after moving an entry %s', (_case, number, index, order) => {
     expect(moveEntry(list, `law-firm/2:${number}`, index)).toEqual(order.map((each) => entry(each)));
   });
 
@@ -100,7 +100,7 @@ describe('a shortlist', () => {
     expect(first?.note).toBe('n'.repeat(MAX_NOTE_CHARACTERS));
   });
 
-  it('is the same list if no name changed', () => {
+  it('is returned unchanged by setNames if no name differs', () => {
     expect(setNames(list, new Map([['law-firm/2:1', 'Firm 1']]))).toBe(list);
     expect(setNames(list, new Map([['law-firm/2:1', 'Vane']]))[0]).toEqual(entry(1, 'Vane'));
   });
@@ -116,25 +116,25 @@ describe('the stored text of a shortlist', () => {
       '{"version":1,"entries":[{"key":"office/2:1","name":"","note":""}]}',
     ],
     ['has an entry without a name', '{"version":1,"entries":[{"key":"lawyer/2:1"}]}'],
-  ])('is an empty list if it %s', (_case, text) => {
+  ])('is decoded as an empty list if it %s', (_case, text) => {
     expect(decodeShortlist(text)).toEqual([]);
   });
 
-  it.each([0, 2, 99])('is reported as unknown if its version is %i', (version) => {
+  it.each([0, 2, 99])('is decoded as `unknown-version` if its version is %i', (version) => {
     expect(decodeShortlist(`{"version":${version},"items":[]}`)).toBe('unknown-version');
   });
 });
 
 describe('the fragment of a shortlist', () => {
   it.each(['', '#', '#fees', '#shortlist', '#shortlist-=law-firm/2:1', '#a-shortlist-1=law-firm/2:1'])(
-    'is not recognised in %j',
+    'is decoded as undefined if it is %j',
     (fragment) => {
       expect(decodeFragment(fragment)).toBeUndefined();
     },
   );
 
   it.each(['#shortlist-2=x', '#shortlist-0=', '#shortlist-01=law-firm/2:1'])(
-    'is reported as unknown with the version of %j',
+    'is decoded as `unknown-version` if it is %j',
     (fragment) => {
       expect(decodeFragment(fragment)).toBe('unknown-version');
     },

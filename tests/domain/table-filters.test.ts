@@ -23,7 +23,7 @@ describe('matchesCriteria', () => {
     [{ ...NONE, language: 'Norw' }, false],
     [{ band: 'Band 1', town: 'Oslo', language: 'English' }, true],
     [{ band: 'Band 1', town: 'Oslo', language: 'French' }, false],
-  ])('returns for the criteria %j that an entry matches: %s', (criteria, expected) => {
+  ])('compares an entry with the criteria %j and returns %s', (criteria, expected) => {
     expect(matchesCriteria(row, criteria)).toBe(expected);
   });
 

@@ -17,7 +17,10 @@ const TIERS = [
   { tierId: 4, name: 'Foreign Experts', rankOrder: 3 },
 ];
 
-/** Returns the past table of an edition that ranks the firm 50 in a tier; null: an edition without the firm. */
+/**
+ * Returns the table of a past edition that ranks the firm 50 in a tier.
+ * @param tierId null if the edition does not rank the firm
+ */
 const tableWithFirmIn = (tierId: number | null, changes: Parameters<typeof pastTable>[0] = {}) =>
   pastTable({
     tiers: TIERS.map((tier) => ({
@@ -74,7 +77,7 @@ describe('the band history of a firm', () => {
     expect(histories(guide(tier2024, tier2025), current)).toEqual([points]);
   });
 
-  it('omits a table that only the current edition ranks it in', () => {
+  it('omits a table in which only the current edition ranks the firm', () => {
     expect(histories(guide(null, null), ranked(2))).toEqual([]);
   });
 

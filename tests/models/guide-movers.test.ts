@@ -25,7 +25,7 @@ const department = (departmentProfileId: number, changes: Partial<Department>): 
   ...changes,
 });
 
-/** The small guide, in which one lawyer returned to each of four tables, and both firms have changes. */
+/** Returns the small guide with seven changes: one department moved up, one moved down, one is new, and four rankings of lawyers returned. */
 const guide = () =>
   smallGuide().group(2, 'departments', [
     department(900, { previousTierId: 3 }),
@@ -137,7 +137,7 @@ describe('the movers of a guide', () => {
     ]);
   });
 
-  it('have several pages if there are many, each with whole sections', () => {
+  it('are split between sections into several pages if there are many changes', () => {
     const many = smallGuide()
       .group(2, 'individuals', [])
       .group(

@@ -154,7 +154,7 @@ describe('the listing of all guides', () => {
     expect(directory('all-lawyers').flatMap(({ model }) => [...model.files, ...model.facets])).toEqual([]);
   });
 
-  test('changes one page if a lawyer gets another name with the same position', () => {
+  test('changes only one page if the name of a lawyer changes and its position does not', () => {
     const renamed = { ...crowdPerson(5), fullName: 'Kim Abel005x' };
     const before = [...listingPages.pages('all-guides/all-lawyers', crowd.inputs)];
     const after = [

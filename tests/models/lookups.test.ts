@@ -61,7 +61,7 @@ describe('the published lookups', () => {
       rankingTablePages,
     ]
       .flatMap((collection: Collection<unknown>) => allPages(collection).map(({ path }) => path))
-      // The listings of all guides have neither ids nor a name.
+      // The addresses of the listings of all guides contain neither ids nor a name.
       .filter((path) => !/^\/all-(?:lawyers|law-firms)(?:\/|$)/.test(path)),
   )('map %s with any other name to its current path', async (path) => {
     const address = parseAddress(path);

@@ -14,7 +14,7 @@ type Facts = {
     readonly addressLines: string[];
   }> | null;
 };
-/** A guide with the publication day of its current edition, and the facts about a person; null: it does not contain the person. */
+/** A guide: the publication day of its current edition, and its facts about a person, or null if it does not contain the person. */
 type Guide = readonly [publishedOn: string | null, Facts | null];
 
 /** Creates a snapshot of guides with the ids 1, 2, …, which contain the same person, office and firm. */
@@ -163,7 +163,7 @@ describe('facts of several guides', () => {
     }
   });
 
-  it('are chosen one by one, but the lines of an address are not mixed', () => {
+  it('are selected individually, except that all lines of an address come from one guide', () => {
     const inputs = snapshotOf([
       [
         '2026-02-01',

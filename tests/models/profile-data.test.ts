@@ -47,7 +47,7 @@ describe('the facts of profiles', () => {
     expect(profileDataSchema.parse(model)).toEqual(model);
   });
 
-  it('of a lawyer have the firm, the contact data and the bands', () => {
+  it('contain the firm, the languages and the contact data of a lawyer', () => {
     expect(files.get('/data/profiles/lawyer/2:1002.json')).toMatchObject({
       version: 1,
       kind: 'lawyer',
@@ -59,7 +59,7 @@ describe('the facts of profiles', () => {
     });
   });
 
-  it('of a firm have the seat and the offices, each once, and the bands of its departments', () => {
+  it('contain the seat and the offices of a firm, each once, and the bands of its departments', () => {
     const firm = files.get('/data/profiles/law-firm/2:50.json');
     expect(firm).toMatchObject({ kind: 'law-firm', name: 'Béranger Vane', firm: null, year: 2026 });
     expect(firm?.places[0]).toBe('Paris, France');
@@ -67,7 +67,7 @@ describe('the facts of profiles', () => {
     expect(firm?.rankings).not.toEqual([]);
   });
 
-  it('of a department have the location and the band of its table', () => {
+  it('contain the location and the band of the table of a department', () => {
     const department = [...files.values()].find(({ kind }) => kind === 'department');
     expect(department?.firm).not.toBeNull();
     expect(department?.rankings).toHaveLength(1);

@@ -161,7 +161,7 @@ describe('a ranking table page', () => {
     expect(table('/legal-rankings/shipping-france-2:7:31:1').filters).toBeNull();
   });
 
-  test('has filters by band, town and language, with the values by which its entries differ', () => {
+  test('has filters by band, town and language, with the distinct values of its entries as options', () => {
     const people = Array.from({ length: 9 }, (_, index) => ({
       personOrganisationId: 2001 + index,
       personId: 2001 + index,

@@ -7,9 +7,9 @@ const THREE_TYPES = ['/names/s/practice-area', '/names/s/firm', '/names/s/indivi
 const FURTHER_GROUPS = ['/names/s/department', '/names/s/office', '/names/s/articles-and-events'];
 
 test.each([
-  ['a search of all types has', true, ['/names/s/all', ...THREE_TYPES, ...FURTHER_GROUPS]],
-  ['only the three types of the specification has', false, THREE_TYPES],
-])('a site with %s one results page per type', (_title, searchesAllTypes, expected) => {
+  ['a search of all types', true, ['/names/s/all', ...THREE_TYPES, ...FURTHER_GROUPS]],
+  ['only the three types of the specification', false, THREE_TYPES],
+])('a site with %s has one results page per type', (_title, searchesAllTypes, expected) => {
   const pages = searchResultsPages(() => resultTypes({ searchesAllTypes })).pages('types', inputsOf([]));
   expect([...pages].map(({ path }) => path)).toEqual(expected);
 });

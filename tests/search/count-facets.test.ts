@@ -47,8 +47,8 @@ const valuesOf = async (entityType: SearchType, selection: FacetSelection) => {
   );
 };
 
-describe('a search with a selection of facets', () => {
-  it('has no facets without a selection', async () => {
+describe('a search of records with facets', () => {
+  it('returns no facets if the request has no selection', async () => {
     expect(await search('individual')).not.toHaveProperty('facets');
   });
 
@@ -103,7 +103,7 @@ describe('a search with a selection of facets', () => {
     expect([response.nbHits, response.facets?.selection]).toEqual([1, { country: ['france'] }]);
   });
 
-  it('has no hits, but all selected values, if no hit has all of them', async () => {
+  it('returns no hits, but all selected values, if no hit has all selected values', async () => {
     const response = await search('individual', {
       language: ['french'],
       country: ['germany'],
@@ -114,7 +114,7 @@ describe('a search with a selection of facets', () => {
     expect(response.facets?.counts.country).toContainEqual({ value: 'germany', label: 'Germany', nbHits: 0 });
   });
 
-  it('of all types has the hits of each type with the selected values', async () => {
+  it('that covers all types returns the hits of each type with the selected values', async () => {
     const { counts, nbHits, facets } = await search('all', { country: ['france'] }, { size: 5 });
     expect([counts, nbHits]).toEqual([{ 'practice-area': 1, organisation: 1, individual: 20 }, 22]);
     expect(facets?.counts.country).toContainEqual({ value: 'japan', label: 'Japan', nbHits: 1 });

@@ -308,17 +308,20 @@ describe('the embedded engine', () => {
     if (first !== undefined) expect(hit && listText(hit)).toBe(first);
   });
 
-  it.each(casesOfAllTypes)('a search of all types $title: $query', async ({ query, counts, changes }) => {
-    const response = await search({ entityType: 'all', query, size: 2 });
-    expect(Object.entries(response.counts ?? {})).toEqual(counts);
-    expect(response.nbHits).toBe(counts.reduce((sum, [, count]) => sum + count, 0));
-    expect(response.hits.map(({ entityType }) => entityType)).toEqual(
-      counts.flatMap(([entityType, count]) => Array(Math.min(count, 2)).fill(entityType)),
-    );
-    expect(response.changes).toEqual(changes);
-  });
+  it.each(casesOfAllTypes)(
+    'responds to a search of all types with a result that $title: $query',
+    async ({ query, counts, changes }) => {
+      const response = await search({ entityType: 'all', query, size: 2 });
+      expect(Object.entries(response.counts ?? {})).toEqual(counts);
+      expect(response.nbHits).toBe(counts.reduce((sum, [, count]) => sum + count, 0));
+      expect(response.hits.map(({ entityType }) => entityType)).toEqual(
+        counts.flatMap(([entityType, count]) => Array(Math.min(count, 2)).fill(entityType)),
+      );
+      expect(response.changes).toEqual(changes);
+    },
+  );
 
-  it('returns the counts of a search of all types without hits for size 0', async () => {
+  it('returns only the counts of a search of all types with size 0', async () => {
     expect(await search({ entityType: 'all', query: 'ashgrove', size: 0 })).toEqual({
       nbHits: 6,
       hits: [],
@@ -326,7 +329,7 @@ describe('the embedded engine', () => {
     });
   });
 
-  it('suggests a corrected query and its hits in a search of all types without hits', async () => {
+  it('suggests a corrected query and its hits if a search of all types has no hits', async () => {
     const { nbHits, didYouMean, nearest = [] } = await search({ entityType: 'all', query: 'adelle' });
     expect([nbHits, didYouMean]).toEqual([0, 'adele']);
     expect(nearest.map(listText)).toEqual(['Adele Côté | Ashgrove & Lane | Paris, France']);

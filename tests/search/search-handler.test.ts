@@ -199,7 +199,7 @@ describe('a results page with facets in its address', () => {
     expect(html).not.toBe(all.html);
   });
 
-  it('ignores an unknown value, with the counts of all hits', async () => {
+  it('ignores an unknown value and has the counts of the unfiltered hits', async () => {
     const { html } = await page('/names/s/firm?query=ashgrove&country=atlantis');
     expect(html).toBe((await page('/names/s/firm?query=ashgrove')).html);
   });

@@ -3,7 +3,7 @@ import type { FacetSelection, RecordFacets } from '../../src/domain/search-facet
 import { FacetTally } from '../../src/search/facet-tally.ts';
 import { encodeFacets, SegmentFacets } from '../../src/search/segment-facets.ts';
 
-/** Facets of three people: of two rankings and two languages, of one ranking, and without rankings. */
+/** Facets of three people: the first has two rankings and two languages, the second has one ranking, and the third has only a guide. */
 const people: readonly RecordFacets[] = [
   {
     rankings: [
@@ -83,7 +83,7 @@ describe('the facets of a segment', () => {
     expect(none.rowFilter({ language: ['english'] })(1)).toBe(false);
   });
 
-  it('are encoded with the label of each value once', () => {
+  it('are encoded with each label only once', () => {
     expect(encodeFacets(people.slice(1), slugOf)).toBe(
       '{"values":[["usa","USA"],["tax","Tax"],["band-2","Band 2"],["english","English"]],"codes":[1,1,2,3,1,1,1,4,1,1,0,0,0,0]}',
     );

@@ -30,7 +30,7 @@ describe('the store of the shortlist', () => {
     expect(createShortlist(storage).$shortlist.get()).toEqual({ entries: expected });
   });
 
-  it('changes the list that another tab stored, also before it is read again', () => {
+  it('applies a change to the list that another tab stored, even if the store has not re-read it', () => {
     const storage = memoryStorage();
     const [first, second] = [createShortlist(storage), createShortlist(storage)];
     first.add([entry(1)]);
@@ -40,7 +40,7 @@ describe('the store of the shortlist', () => {
     expect(first.$shortlist.get().entries).toEqual([entry(1), entry(2)]);
   });
 
-  it('replaces the list only by a distinct list', () => {
+  it('drops repeated entries when it replaces the list', () => {
     const list = createShortlist(memoryStorage());
     list.add([entry(1)]);
     list.replace([entry(2), entry(2)]);

@@ -2,7 +2,8 @@ import type { MoversKind } from '../../domain/addresses.ts';
 import { counted } from './formats.ts';
 
 /**
- * Heading of the lists of movers, and label of links to them. Movers are firms and lawyers that joined, left or changed tier since the previous edition.
+ * Heading of the lists of movers, and label of links to them. Movers are firms and lawyers that joined, left or changed tier since the
+ * previous edition.
  */
 export const heading = 'Movers of this edition';
 /** Labels of the links to the two lists. */

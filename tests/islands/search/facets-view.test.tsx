@@ -81,7 +81,7 @@ describe('the facets of a results page', () => {
     );
   });
 
-  it('mark selected values, which come first and link to the results without the value', () => {
+  it('mark selected values, list them first, and link each to the results without it', () => {
     renderFacets({ counts, selection: { country: ['country-11'], guide: ['europe'] } });
     const selected = screen.getByRole('link', { name: 'Country 11 10' });
     expect(selected.getAttribute('aria-current')).toBe('true');

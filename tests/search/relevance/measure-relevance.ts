@@ -58,7 +58,7 @@ export function prepareTasks(directory: Directory): readonly PreparedTask[] {
       });
       const picked = fitting[(pick * 7919) % fitting.length];
       if (picked === undefined) throw new Error(`No record fits the task "${query}" (${entityType}).`);
-      // `Harrow L.L.P.` describes every firm whose name begins with `Harrow` and ends with `LLP`.
+      // The query `Harrow L.L.P.` fits every firm whose name begins with `Harrow` and ends with `LLP`, so each of them is an expected hit.
       const described = new Set(fitting.filter(({ typed }) => typed === picked.typed).map(({ key }) => key));
       return { ...task, typed: picked.typed, isExpected: (hit) => described.has(hit) };
     }
