@@ -218,7 +218,7 @@ const individual = (
   rankings,
 });
 
-/** The current and the past edition of the guide Global. */
+/** The current and the two past editions of the guide "Global". */
 export const GLOBAL_EDITIONS: readonly UndatedRecord<'publications'>[] = [2026, 2025, 2024].map((year) => ({
   publicationId: year - 2006,
   publicationTypeGroupId: 2,
@@ -229,7 +229,7 @@ export const GLOBAL_EDITIONS: readonly UndatedRecord<'publications'>[] = [2026, 
   publishedOn: `${year}-02-19`,
 }));
 
-/** A table of a past edition of the small guide, with the firm Béranger Vane under its name of that time. */
+/** A table of a past edition of the small guide, with the firm Béranger Vane under its former name. */
 export const pastTable = (
   changes: Partial<UndatedRecord<'past-tables'>> = {},
 ): UndatedRecord<'past-tables'> => ({

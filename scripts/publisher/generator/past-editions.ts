@@ -7,18 +7,18 @@ import { keyedRandom } from './random.ts';
 import { type Guide, type Person, TIERS, tierBefore } from './tables.ts';
 import type { Firm } from './world.ts';
 
-/** Number of entries of a table for each entry that left it before the current edition. */
+/** Number of current entries of a table per entry that left it before the current edition. */
 const ENTRIES_PER_LEAVER = 7;
 
-/** The tier of an entry of a table by year. A year without a tier is a year without a ranking. */
+/** The tiers of an entry of a table by year. In a year without a tier, the entry was not ranked. */
 type Entry = { readonly tiers: ReadonlyMap<number, number> } & (
   | { readonly firm: Firm; readonly person?: never }
   | { readonly firm: Firm; readonly person: Person }
 );
 
 /**
- * Writes the past editions of a guide. They are consistent with the years and previous tiers of the current entries. In addition, they
- * contain entries that left since.
+ * Writes the past editions of a guide. They are consistent with the years and previous tiers of the current entries. They also
+ * contain entries that have since left their table.
  */
 export function writePastEditions(store: Store, seed: number, guide: Guide): void {
   const teams = Map.groupBy(guide.teams, ({ record }) => record.subsectionId);
@@ -90,7 +90,7 @@ export function writePastEditions(store: Store, seed: number, guide: Guide): voi
     );
 }
 
-/** The tier `Band 4`, from which people leave a table. */
+/** Id of the tier `Band 4`. Generated people who left a table were in this tier. */
 const LOWEST_BAND_OF_LEAVERS = 5;
 
 /** A current entry of a table. */
