@@ -59,9 +59,17 @@ const obscuredTexts = (page: Page): Promise<readonly string[]> =>
       if (clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return null;
       return /hidden|clip/.test(overflowX) ? element : clippingElement(element.parentElement);
     };
+    const textNodes = (root: Element): readonly Node[] => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) nodes.push(node);
+      return nodes;
+    };
+    const isForScreenReaders = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' || isForScreenReaders(element.parentElement));
     const faults = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (const node of textNodes(document.body)) {
       if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
       const view = clippingElement(node.parentElement)?.getBoundingClientRect();
       if (view === undefined) continue;
@@ -73,7 +81,10 @@ const obscuredTexts = (page: Page): Promise<readonly string[]> =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE_PX &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE_PX;
     for (const row of document.querySelectorAll('tbody tr')) {
-      const cells = [...row.children].map((cell) => ({ cell, texts: boxes(cell) }));
+      const cells = [...row.children].map((cell) => {
+        const shown = textNodes(cell).filter(({ parentElement }) => !isForScreenReaders(parentElement));
+        return { cell, texts: shown.flatMap(boxes) };
+      });
       for (const [index, one] of cells.entries())
         for (const other of cells.slice(index + 1))
           if (one.texts.some((text) => other.texts.some((next) => overlap(text, next))))
