@@ -29,6 +29,7 @@ import {
   vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { brokenLinks } from '../support/broken-links.ts';
 import { root, sampleFolders } from '../support/sample-site.ts';
 
 /** Digests of files, by path. */
@@ -127,22 +128,6 @@ const lastModified = (): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Links of built pages to missing pages of the site, each with a page that contains it. */
-function brokenLinks(): string[] {
-  const files = new Set(filesBelow(site.out));
-  const broken = new Map<string, string>();
-  for (const file of files) {
-    if (!file.endsWith('.html')) continue;
-    const html = readFileSync(join(site.out, file), 'utf8');
-    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
-      const path = decodeURI(href.replaceAll('&amp;', '&')).replace(/(.)\/$/, '$1');
-      const names = path === '/' ? ['index.html'] : [pageFile(path), path.slice(1)];
-      if (!names.some((name) => files.has(name))) broken.set(path, file);
-    }
-  }
-  return [...broken].map(([path, file]) => `${path} on ${file}`);
-}
-
 beforeAll(async () => {
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
@@ -220,7 +205,7 @@ test('a removed person has no page and no link to it', async () => {
   expect(added).toEqual([]);
   expect(await answerTo(path)).toEqual({ status: 302, location: '/404' });
   expect((await answerTo(guideAddress({ guide, groupId }))).status).toBe(200);
-  expect(brokenLinks()).toEqual([]);
+  expect(brokenLinks(site.out)).toEqual([]);
 });
 
 test('the old addresses of a renamed firm redirect to its new addresses', async () => {
@@ -253,7 +238,7 @@ test('the old addresses of a renamed firm redirect to its new addresses', async 
     expect([old, status, current.has(location)]).toEqual([old, 301, true]);
     expect((await answerTo(location)).status).toBe(200);
   }
-  expect(brokenLinks()).toEqual([]);
+  expect(brokenLinks(site.out)).toEqual([]);
 });
 
 test('a published article adds its page and changes only the lists that show it', async () => {
@@ -311,7 +296,7 @@ test('a published event changes only its page and the lists that show it', async
   // Pages of events list nearby events.
   for (const file of changed.filter((one) => one !== lookup))
     expect([file, mentions(file, path)]).toEqual([file, true]);
-  expect(brokenLinks()).toEqual([]);
+  expect(brokenLinks(site.out)).toEqual([]);
 });
 
 test('a scheduled article changes no file before its time, and is published at that time without a request to the upstream', async () => {
@@ -378,7 +363,7 @@ test('an expired deadline and an expired vacancy are removed from their lists by
   expect(changed).toEqual(
     expect.arrayContaining(['careers.html', 'products/careers.html', 'about-us/research-schedule.html']),
   );
-  expect(brokenLinks()).toEqual([]);
+  expect(brokenLinks(site.out)).toEqual([]);
 });
 
 test('after all edits the site is identical to a clean build, and reverting them restores the same bytes', async () => {

@@ -12,7 +12,12 @@ import { codeBlocks } from '../../scripts/markdown/code-blocks.ts';
 import { readBrand } from '../../src/delivery/build/read-settings.ts';
 import { catalogue as german } from '../../src/texts/de/catalogue.ts';
 import { catalogue as english } from '../../src/texts/en/catalogue.ts';
+import { openBrowser } from '../browser/support/browser.ts';
+import { violations } from '../browser/support/violations.ts';
+import { visitKinds } from '../browser/support/visit-kinds.ts';
+import { brokenLinks } from '../support/broken-links.ts';
 import { parseHtml } from '../support/html.ts';
+import { startSampleSite } from '../support/sample-site.ts';
 import { type SiteText, siteTexts } from '../support/site-texts.ts';
 
 const EXAMPLE = 'examples/kanzleikompass';
@@ -86,7 +91,7 @@ describe('the site of examples/kanzleikompass', () => {
   });
 
   it('links from the footer of every page to the imprint and the privacy policy, which exist', () => {
-    for (const file of ['index.html', ...pages(/^(?:law-firm|lawyer|articles)\//)]) {
+    for (const file of ['index.html', ...pages(/^(?:law-firm|lawyer|articles)\/.+\.html$/)]) {
       const labels = parseHtml(read(file))
         .select('.site-footer-base a[href^="/info/"]')
         .map(({ text }) => text);
@@ -107,13 +112,38 @@ describe('the site of examples/kanzleikompass', () => {
     expect(links).toEqual(['/all-law-firms', '/all-lawyers']);
   });
 
+  it('has no dead link on any page', () => {
+    expect(brokenLinks(dist)).toEqual([]);
+  });
+
+  it.each([360, 1440])('has no accessibility violations on a page of each kind at %d px', async (width) => {
+    const site = await startSampleSite(dist);
+    const browser = await openBrowser();
+    const faults: string[] = [];
+    const visited: string[] = [];
+    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    await visitKinds(
+      { pages: site.pages, origin: site.origin, browser },
+      options,
+      async (page, path, kind) => {
+        await page.goto(site.origin + encodeURI(path));
+        faults.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
+        visited.push(kind);
+      },
+    );
+    await browser.close();
+    await site.close();
+    expect(faults).toEqual([]);
+    expect(visited.length).toBeGreaterThan(20);
+  });
+
   it('has no dead link in the header or footer, and a menu for every section of its content', () => {
     expect(output).not.toMatch(/ShellLinkDead|HeaderSectionHidden/);
   });
 
   it('gives Rang 1 the style of the first tier, and the other tiers the style of lower tiers', () => {
     const tones = new Map<string, Set<string | undefined>>();
-    for (const file of pages(/^(?:law-firm|legal-rankings)\//))
+    for (const file of pages(/^(?:law-firm|legal-rankings)\/.+\.html$/))
       for (const element of parseHtml(read(file)).select('.band, tr.tier')) {
         tones.set(element.text, (tones.get(element.text) ?? new Set()).add(element.attribute('data-tone')));
       }
@@ -143,7 +173,7 @@ describe('the site of examples/kanzleikompass', () => {
   it('has the long name of the publisher in the header, the title and the alternative text of badges', () => {
     const home = parseHtml(read('index.html'));
     expect(home.select('.logo[data-long]').map(({ text }) => text)).toEqual([brand.productName]);
-    const [firm = ''] = pages(/^law-firm\//);
+    const [firm = ''] = pages(/^law-firm\/.+\.html$/);
     expect(
       parseHtml(read(firm)).select('.badge-row img, img[src^="/badges/"]')[0]?.attribute('alt'),
     ).toContain(brand.productName);
