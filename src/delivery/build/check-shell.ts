@@ -36,6 +36,7 @@ export function shellWarnings({ brand, file, faq, sections, exists }: Shell): re
       links.map(({ href }, index) => ({ key: `footer.groups[${group}].links[${index}].href`, href })),
     ),
     ...brand.footer.links.map(({ href }, index) => ({ key: `footer.links[${index}].href`, href })),
+    ...(brand.privacyPolicy === undefined ? [] : [{ key: 'privacyPolicy', href: brand.privacyPolicy }]),
   ].filter(({ href }) => faq || href !== '/faqs');
   const menuIds = brand.menus.map(({ id }) => id);
   const upstreamLinks = sections

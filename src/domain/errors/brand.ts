@@ -84,7 +84,7 @@ export const brandUnreadable = (file: string, reason: string): FaultError =>
   );
 
 /**
- * Warning: a link of the header or the footer leads to no page. `key` is its setting, and `file` is the file with the setting, or
+ * Warning: a link of the header, the footer or the cookie policy leads to no page. `key` is its setting, and `file` is the file with the setting, or
  * undefined for a setting of the upstream.
  */
 export const shellLinkDead = ({
@@ -99,7 +99,7 @@ export const shellLinkDead = ({
   name: 'ShellLinkDead',
   what: `${file === undefined ? 'The setting ' : ''}${key} leads to ${href}, which is no page of the site.`,
   location: { ...(file !== undefined && { file }), field: key },
-  why: 'Header and footer of every page contain the link, and visitors who follow it get an error page.',
+  why: 'Pages contain the link, and visitors who follow it get an error page.',
   action: 'Correct or remove the link, or publish a page at this address.',
 });
 

@@ -114,6 +114,9 @@ export const brandSchema = z.strictObject({
     )
     .default([])
     .describe('Profiles in social networks'),
+  privacyPolicy: linkTarget
+    .optional()
+    .describe('Page of the privacy policy, to which the cookie policy links, e.g. `/info/privacy`'),
   replyTime: text
     .optional()
     .describe(

@@ -19,12 +19,13 @@ const sections = (section_id: string, link_url: string) =>
     },
   }).acf.nav_sections;
 
-const PAGES = ['/', '/articles', '/info/terms'];
+const PAGES = ['/', '/articles', '/info/terms', '/info/privacy'];
 const shell: Shell = {
   brand: {
     ...brand,
     menus: [{ id: 'articles-events', label: 'Articles', href: '/articles' }],
     footer: { groups: [], links: [{ label: 'Terms', href: '/info/terms' }] },
+    privacyPolicy: '/info/privacy',
   },
   file: 'brand/brand.json',
   faq: true,
@@ -61,6 +62,11 @@ describe('shellWarnings', () => {
       'a menu',
       { brand: { ...shell.brand, menus: [{ id: 'a', label: 'A', href: '/products' }] } },
       ['ShellLinkDead menus[0].href'],
+    ],
+    [
+      'the privacy policy',
+      { brand: { ...shell.brand, privacyPolicy: '/info/datenschutz' } },
+      ['ShellLinkDead privacyPolicy'],
     ],
     [
       'a link of the upstream',
@@ -135,7 +141,8 @@ describe('checkShell', () => {
     ['/100%', 1],
   ])('reports for a link of the footer to %s this number of warnings: %i', (href, count) => {
     const footer = { groups: [], links: [{ label: 'Link', href }] };
-    writeFileSync(join(root, 'brand/brand.json'), JSON.stringify({ ...brand, menus: [], footer }));
+    const changed = { ...brand, menus: [], footer, privacyPolicy: undefined };
+    writeFileSync(join(root, 'brand/brand.json'), JSON.stringify(changed));
     expect(checkShell({ root, out }, {})).toHaveLength(count);
   });
 });
