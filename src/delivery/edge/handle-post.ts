@@ -161,9 +161,7 @@ async function forwardBody(
     if (botCheckResult === 'unknown') return NOT_FORWARDED;
   }
   const path = pathname.slice(POST_PREFIX.length);
-  const json = JSON.stringify(
-    form === 'report-error' ? withRecord(errorReportForm.parse(body.data)) : body.data,
-  );
+  const json = JSON.stringify(form === 'report-error' ? errorReportBody(body.data, request) : body.data);
   // Downloads have no idempotency key: each one counts, although their content is equal.
   const key = form === undefined ? undefined : await sha256Hex(`${path}\n${json}`);
   const isForwarded = await postUpstream(`${api.base}/${path}`, api.headers, json, key, fetch);
@@ -212,6 +210,13 @@ function withReferringPage(form: FormName, values: FormValues, request: Request)
   if (form !== 'report-error' || values.page !== '') return values;
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   return { ...values, page: referrer?.searchParams.get(REPORTED_PAGE_PARAMETER) ?? '' };
+}
+
+/** Returns the body of a valid report of an error for the upstream: with the ids of the record, and with the page of the link. */
+function errorReportBody(value: unknown, request: Request): unknown {
+  const report = errorReportForm.parse(value);
+  const filled = errorReportForm.safeParse(withReferringPage('report-error', report, request));
+  return withRecord(filled.success ? filled.data : report);
 }
 
 const formForPath = (pathname: string): FormName | undefined =>

@@ -80,15 +80,28 @@ describe('a POST request from a script of a page', () => {
     expect((fetch.mock.calls[0] as unknown as [string])[0]).toBe('https://api.example/downloads/20');
   });
 
-  test('is forwarded with the record of the reported page', async () => {
-    const report = { page: '/lawyer/ana-berg-global-2:1002', message: 'The town is wrong.', email: '' };
-    const { status, fetch } = await post({ path: '/api/error-reports', body: JSON.stringify(report) });
+  const LAWYER = '/lawyer/ana-berg-global-2:1002';
+  const ANA = { kind: 'lawyer', publicationTypeGroupId: 2, ids: [1002] };
+  const formWith = (page: string) => `${SITE}/report-error?page=${encodeURIComponent(page)}`;
+
+  test.each([
+    ['the named page', LAWYER, undefined, LAWYER, ANA],
+    ['the named page, and not the page of the link', LAWYER, formWith('/events'), LAWYER, ANA],
+    ['the page of the link if no page is named', '', formWith(LAWYER), LAWYER, ANA],
+    ['no record if the page shows none', '/events', undefined, '/events', null],
+    ['no page if the link has none', '', `${SITE}/report-error`, '', null],
+    ['no page if the browser sends no referrer', '', undefined, '', null],
+    ['no page if the page of the link is too long', '', formWith(`/${'x'.repeat(600)}`), '', null],
+  ])('that reports an error contains %s', async (_, page, referer, sentPage, record) => {
+    const report = { message: 'The town is wrong.', email: '' };
+    const { status, fetch } = await post({
+      path: '/api/error-reports',
+      body: JSON.stringify({ ...report, page }),
+      headers: { referer },
+    });
     expect(status).toBe(204);
     const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
-    expect(JSON.parse(String(init.body))).toEqual({
-      ...report,
-      record: { kind: 'lawyer', publicationTypeGroupId: 2, ids: [1002] },
-    });
+    expect(JSON.parse(String(init.body))).toEqual({ ...report, page: sentPage, record });
   });
 
   test.each([
@@ -281,6 +294,13 @@ describe('the rate limit of posts', () => {
     ['a form', {}],
     ['a form with a bot check', { botCheck: { secret: 's', address: 'https://c.example' } }],
     ['a download count', { path: '/api/downloads/20', body: '{}' }],
+    [
+      'a report of an error',
+      {
+        path: '/api/error-reports',
+        body: JSON.stringify({ page: '/events', message: 'A date is wrong.', email: '' }),
+      },
+    ],
     [
       'an expression of interest',
       {
