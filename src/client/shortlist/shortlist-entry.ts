@@ -44,8 +44,6 @@ window.addEventListener('storage', ({ key }) => {
 });
 // A page in the back-forward cache receives no `storage` events, so the list is read again when the page is shown.
 window.addEventListener('pageshow', show);
-// Search results add buttons later.
-new MutationObserver(show).observe(document.querySelector('main') ?? document.body, {
-  childList: true,
-  subtree: true,
-});
+// The results of a search, which are rendered in the browser on some hosts, add buttons later.
+const results = document.querySelector('.search-results');
+if (results !== null) new MutationObserver(show).observe(results, { childList: true, subtree: true });

@@ -57,12 +57,12 @@ const ComparisonTable = memo(function ComparisonTable({
 }): ReactNode {
   const profiles = columns.map(({ profile }) => profile);
   return (
-    <div>
+    <div className="shortlist-columns">
       <table>
         <caption className="visually-hidden">{shortlistTexts.comparison}</caption>
         <thead>
           <tr>
-            <td />
+            <td className="shortlist-corner" />
             {columns.map(({ key, profile }) => (
               <th key={key} scope="col">
                 <a href={profile.url}>{profileName(profile)}</a>

@@ -31,7 +31,7 @@ export const howToAdd =
 export const withoutScript =
   'Die Merkliste benötigt JavaScript, weil sie in Ihrem Browser und nicht auf unseren Servern gespeichert wird. Erlauben Sie JavaScript für diese Website und laden Sie die Seite neu.';
 
-export const entries = 'Ihre Einträge';
+export const entries = 'Einträge';
 export const kinds: typeof english.kinds = {
   'law-firm': 'Kanzlei',
   department: 'Praxisgruppe',

@@ -36,7 +36,7 @@ export const withoutScript =
   'The shortlist needs JavaScript, because it is stored in your browser and not on our servers. Allow JavaScript for this site and reload the page.';
 
 /** Heading of the list of entries. */
-export const entries = 'Your entries';
+export const entries = 'Entries';
 export const kinds: Readonly<Record<ProfileKind, string>> = {
   'law-firm': 'Firm',
   department: 'Department',
