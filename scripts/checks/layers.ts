@@ -74,7 +74,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   components: { mayImport: ['islands', 'styles', ...BROWSER], mayImportTypes: ['models'] },
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
-  // Scripts load the stylesheets of elements that they add to a page.
+  // Client scripts may import styles, because they load the stylesheets of elements that they add to a page.
   client: { mayImport: ['styles', ...SHARED] },
   models: {
     mayImport: ['content/html', 'content/snapshots', ...SHARED],

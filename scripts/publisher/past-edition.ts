@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 /** Returns the name of the file with a past edition in the static JSON of its group. */
 export const editionFile = (publicationId: number): string => `editions/${publicationId}/tables.json`;
 
-/** Writes a past edition, one table a line. */
+/** Writes a past edition as a JSON file with one table per line. */
 export function publishEdition(
   store: Store,
   groupId: number,
@@ -42,7 +42,7 @@ export function archiveEdition(store: Store, groupId: number, currentId: number)
   );
 }
 
-/** Returns the tables of a group's static JSON with all names. */
+/** Returns the tables of a group's static JSON with the names of their practice areas, locations, tiers, firms and people. */
 function publishedTables(
   guide: z.output<typeof practiceAreasFile>,
   { organisations, departments }: z.output<typeof rankedOrganisationsFile>,

@@ -350,7 +350,7 @@ describe('a report of an error', () => {
   };
   const address = `/report-error?page=${encodeURIComponent(profile)}`;
 
-  test('has the page of the link, and is delivered with the ids of the record', async () => {
+  test('contains the page that linked to the form, and is delivered with the ids of the record', async () => {
     const page = await open(address);
     await expect.poll(() => page.getByLabel('Page with the error').inputValue()).toBe(profile);
     await page.getByLabel('Your message').fill(expected.message);
@@ -360,7 +360,7 @@ describe('a report of an error', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('has the page of the link without JavaScript, too', async () => {
+  test('contains the page that linked to the form when JavaScript is disabled', async () => {
     const page = await open(address, { javaScriptEnabled: false });
     await page.getByLabel('Your message').fill(expected.message);
     await page.getByRole('button', { name: 'Send report' }).click();

@@ -8,7 +8,7 @@ const site = sampleInBrowser();
 
 const html = async (path: string) => parseHtml(await (await fetch(site.origin + path)).text());
 
-/** Returns the first page with a path and an element. */
+/** Returns the path of the first page that matches `path` and contains an element that matches `selector`. */
 async function findPage(path: RegExp, selector: string): Promise<string> {
   for (const page of site.pages)
     if (path.test(page) && (await html(page)).select(selector).length > 0) return page;
@@ -21,7 +21,7 @@ async function downloadedText(page: Page, link: string): Promise<{ name: string;
 }
 
 describe('the profile of a lawyer', () => {
-  it('leads a lawyer from the home page to the bands and the file of a badge in four clicks', async () => {
+  it('shows the bands and downloads the file of a badge within four clicks from the home page', async () => {
     const profile = await findPage(/^\/lawyer\//, '#rankings');
     const name = (await html(profile)).select('h1')[0]?.text.trim() ?? '';
     const { page, faults } = await site.open('/');
@@ -40,7 +40,7 @@ describe('the profile of a lawyer', () => {
     await page.context().close();
   });
 
-  it('offers a contact card, and copies the address and the HTML of a badge', async () => {
+  it('offers a contact card, and buttons that copy the postal address and the embed code of a badge', async () => {
     const profile = await findPage(/^\/lawyer\//, '.contact-actions [data-copy]');
     const { page, faults } = await site.open(profile, { permissions: ['clipboard-read', 'clipboard-write'] });
     const card = await downloadedText(page, '.contact-actions a');
@@ -74,7 +74,7 @@ describe('the filters of a ranking table', () => {
   const visibleRows = (page: Page) => rows(page).locator('visible=true').count();
   const tableWithFilters = () => findPage(/^\/legal-rankings\//, '[data-table-filter] [name="town"]');
 
-  it('are used by keyboard, report the number of entries, and stay in the URL', async () => {
+  it('can be operated by keyboard, report the number of entries, and are written to the URL', async () => {
     const { page, faults } = await site.open(await tableWithFilters());
     const requests: string[] = [];
     const total = await visibleRows(page);
@@ -107,9 +107,9 @@ describe('the filters of a ranking table', () => {
     await page.context().close();
   });
 
-  it('filter a table of 200 entries while the visitor waits less than a second', async () => {
+  it('filter a table of 200 entries in less than a second', async () => {
     const { page } = await site.open('/404');
-    // At this state of the document, the script of the filters has not read the rows yet.
+    // Adds the rows at the first change of `readyState`, because the script of the filters has not read the rows yet.
     await page.addInitScript(() =>
       document.addEventListener(
         'readystatechange',

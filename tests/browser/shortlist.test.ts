@@ -7,7 +7,7 @@ import { sampleInBrowser } from './support/sample-in-browser.ts';
 import { violations } from './support/violations.ts';
 
 const site = sampleInBrowser();
-/** Names and keys of the first firms of the list of top law firms. */
+/** Keys, names and empty notes of the firms in the list of top law firms. */
 let firms: readonly { readonly key: string; readonly name: string; readonly note: string }[];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-/** Opens a page of a browser in which a list of entries is stored. */
+/** Opens a page in a browser whose local storage contains a shortlist with the entries. */
 async function openWith(entries: typeof firms, path = '/shortlist') {
   const opened = await site.open('/404');
   await opened.page.evaluate((text) => localStorage.setItem('shortlist', text), encodeShortlist(entries));
@@ -34,7 +34,7 @@ const namesOf = (page: Page) => page.locator('.shortlist-entries h3').allTextCon
 const namesOfFirms = (indexes: readonly number[]) => indexes.map((index) => firms[index]?.name);
 
 describe('the shortlist', () => {
-  test('of five firms in three countries is exported eight clicks after the home page', async () => {
+  test('of five firms in three countries can be built and exported with eight clicks from the home page', async () => {
     const { page, faults } = await site.open('/');
     let clicks = 0;
     const click = async (locator: ReturnType<Page['locator']>) => {
@@ -69,7 +69,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('is ordered by keyboard: the control that was used keeps the focus, and the position is announced', async () => {
+  test('can be reordered by keyboard: the used control retains the focus, and the new position is announced', async () => {
     const { page, faults } = await openWith(firms.slice(0, 3));
     await page.getByRole('heading', { name: 'Comparison' }).waitFor();
     const [first, second] = namesOfFirms([0, 1]);
@@ -101,7 +101,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('is ordered by dragging', async () => {
+  test('can be reordered by dragging', async () => {
     const { page } = await openWith(firms.slice(0, 3));
     await page.getByRole('heading', { name: 'Comparison' }).waitFor();
     const handle = await page.locator('.shortlist-handle').first().boundingBox();
@@ -131,7 +131,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('of another visitor replaces the own list only if it is requested', async () => {
+  test('shared by another visitor changes the list of this visitor only on request', async () => {
     const shared = firms.slice(1, 4);
     const { page, faults } = await openWith(firms.slice(0, 2), `/shortlist${encodeFragment(shared)}`);
     await page.getByRole('heading', { name: 'A shared shortlist' }).waitFor();
@@ -156,7 +156,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('reports entries that are no longer published, by their last name, and removes them', async () => {
+  test('reports entries that are no longer published, and removes them on request', async () => {
     const gone = { key: 'law-firm/2:999999999', name: 'Gone & Co', note: '' };
     const { page } = await openWith([gone, ...firms.slice(0, 1)]);
     await page.getByText('This entry is no longer published.').waitFor();
@@ -165,7 +165,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('is not changed in a browser that blocks storage, which is reported', async () => {
+  test('is unchanged if the browser blocks local storage, and the page reports the error', async () => {
     const { page } = await site.open('/404');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -194,7 +194,7 @@ describe('the shortlist', () => {
   test.each([
     ['in a wide window', { viewport: { width: 1440, height: 900 } }],
     ['in a narrow window with dark colours', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-  ] as const)('has no violations of axe and fits the window %s', async (_case, options) => {
+  ] as const)('has no axe violations and fits the window: %s', async (_case, options) => {
     const { page } = await site.open('/top-law-firms', options);
     for (const index of [0, 1]) await page.locator('button[name=shortlist]').nth(index).click();
     await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor();

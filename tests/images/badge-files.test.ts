@@ -28,7 +28,7 @@ const { inputs } = new TestSnapshot()
     edition(4, 2026, null),
   ]);
 
-test('every edition of every type has a badge for firms, one for sets and one for lawyers, at distinct addresses', () => {
+test('every edition of every publication type has separate badges for firms, sets of barristers and lawyers, at distinct addresses', () => {
   expect(badgeFiles.partitions(inputs)).toEqual(['14']);
   expect([...badgeFiles.pages('14', inputs)].map(({ path }) => path)).toEqual([
     '/badges/ukbar-firm-2026.png',

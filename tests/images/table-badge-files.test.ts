@@ -21,7 +21,7 @@ describe('the badges of ranking tables', () => {
     );
   });
 
-  it('do not exist without an edition', () => {
+  it('are not generated for a guide without an edition', () => {
     const empty = new TestSnapshot().group(2, 'publications', []).inputs;
     expect([...tableBadgeFiles.pages('2', empty)]).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /**
- * Sends forms to the functions of a German site. Starts a process: the language of a server is resolved when its process starts.
+ * Submits forms to the functions of a German site. The functions run in a separate process, because the language of a server is resolved
+ * when its process starts.
  */
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ const GUID = '0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11';
 
 const { forms, unsubscribe } = german;
 
-/** Submissions without JavaScript with the page of the form as the response, and the texts of the alerts on that page. */
+/** Submissions without JavaScript whose response is the page of the form, with the expected status and texts of its alerts. */
 const PAGES: readonly (readonly [name: string, sent: Case, status: number, alerts: readonly string[]])[] = [
   [
     'one invalid field',
@@ -72,7 +73,7 @@ const PAGES: readonly (readonly [name: string, sent: Case, status: number, alert
   ['a bot check', { path: CONTACT, form: MESSAGE, hasBotCheck: true }, 403, [forms.noScript]],
 ];
 
-/** POST requests of scripts. A message for visitors is German; other messages are for developers. */
+/** POST requests of scripts, with the expected errors. Messages for visitors are in German; other messages are for developers. */
 const JSON_RESULTS: readonly (readonly [name: string, sent: Case, status: number, error: object])[] = [
   [
     'an invalid field',
@@ -95,7 +96,7 @@ const JSON_RESULTS: readonly (readonly [name: string, sent: Case, status: number
   ],
 ];
 
-/** Links to the settings of messages, with the text that explains the state of the link. */
+/** Links to the e-mail preferences, with the expected status and the text that explains the state of the link, e.g. unknown. */
 const LINKS: readonly (readonly [name: string, sent: Case, status: number, text: string])[] = [
   ['a malformed link', { path: '/unsubscribe?personGuid=x' }, 404, unsubscribe.states.unknown.text],
   [
@@ -124,7 +125,7 @@ const SENT: readonly (readonly [form: string, sent: Case, location: string])[] =
 
 const CASES: readonly Case[] = [...PAGES, ...JSON_RESULTS, ...LINKS, ...SENT].map(([, sent]) => sent);
 
-/** Script that sends the requests of its first argument to the functions of forms, and prints the responses. */
+/** Script that sends the requests in its first argument to the form functions, and prints the responses. */
 const SEND = `
   import { createFormFunctions } from './src/delivery/server/form-functions.ts';
   import { FORM_PLACEHOLDER_END, formPlaceholderStart } from './src/domain/form-placeholder.ts';
@@ -169,7 +170,7 @@ const SEND = `
 const results = new Map<Case, Result>();
 const resultOf = (sent: Case): Result => results.get(sent) as Result;
 
-/** English texts of the forms that contain a space. The language of shorter texts is not evident. */
+/** Returns the English texts that contain a space. Single words are skipped, because they can be the same in German. */
 const englishSentences = (texts: unknown): readonly string[] => {
   if (typeof texts === 'string') return texts.includes(' ') ? [texts] : [];
   return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(englishSentences) : [];
@@ -200,7 +201,7 @@ beforeAll(() => {
 });
 
 describe('the functions of forms on a German site', () => {
-  it.each(PAGES)('respond to %s with the German page of the form', (_name, sent, status, alerts) => {
+  it.each(PAGES)('respond to %s with the page of the form in German', (_name, sent, status, alerts) => {
     const result = resultOf(sent);
     expect(result.status).toBe(status);
     const page = parseHtml(result.text);
@@ -220,12 +221,15 @@ describe('the functions of forms on a German site', () => {
     },
   );
 
-  it.each(LINKS)('respond to %s with the German state of the link', (_name, sent, status, text) => {
-    const result = resultOf(sent);
-    expect(result.status).toBe(status);
-    expect(parseHtml(result.text).select('main')[0]?.text).toContain(text);
-    expectGerman(result.text);
-  });
+  it.each(LINKS)(
+    'respond to %s with a German text about the state of the link',
+    (_name, sent, status, text) => {
+      const result = resultOf(sent);
+      expect(result.status).toBe(status);
+      expect(parseHtml(result.text).select('main')[0]?.text).toContain(text);
+      expectGerman(result.text);
+    },
+  );
 
   it.each(SENT)('accept the form %s', (_form, sent, location) => {
     const result = resultOf(sent);

@@ -1,6 +1,6 @@
 /**
- * Publishes to Ceph, an independent implementation of the protocol of S3. Only a real store shows that the client and the release
- * protocol depend on nothing that only the store of the other tests does.
+ * Publishes to Ceph, an independent implementation of the S3 protocol. The tests verify that the client and the release protocol do not
+ * depend on behaviour that is specific to the fake S3 server of the other tests.
  */
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { silentProgress } from '@laurel/terminal';
@@ -39,7 +39,7 @@ const PUBLISHERS = 6;
 
 let ceph: CephCluster | undefined;
 let opened = 0;
-/** Opens the bucket with an empty prefix. */
+/** Opens the bucket at a new prefix that contains no objects. */
 function openEmpty(): Bucket {
   opened += 1;
   return s3Bucket(`s3://laurel/site-${opened}`, { endpoint: ceph?.endpoint, region: REGION });
@@ -65,7 +65,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       publishDifference(publishOptions(bucket, site, minute));
     const readSite = async (bucket: Bucket) => sortByName(await readLiveFiles(bucket));
 
-    it('has the files of the build after a first, an unchanged and a changed publish', async () => {
+    it('contains the files of the build after the first publish, after one without changes and after one with changes', async () => {
       const bucket = openEmpty();
       expect(await publish(bucket, first, 0)).toMatchObject({ changed: true, uploaded: first.size });
       expect(await readSite(bucket)).toEqual(sortByName(first));
@@ -84,7 +84,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       expect(await readSite(bucket)).toEqual(sortByName(second));
     });
 
-    it('accepts one of several concurrent publishers, whose site is then live', async () => {
+    it('accepts exactly one of several concurrent publishes, and the release of this publish becomes live', async () => {
       const bucket = openEmpty();
       await publish(bucket, first, 0);
       const sites = Array.from({ length: PUBLISHERS }, (_, number) => createSite(80, { [number]: 'Edited' }));
@@ -99,7 +99,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       expect(await readSite(bucket)).toEqual(sortByName(sites[winner]));
     });
 
-    it('detects a removed and an overwritten file', async () => {
+    it('is checked for removed and overwritten files', async () => {
       const bucket = openEmpty();
       await publish(bucket, first, 0);
       const live = findLiveRelease((await readLiveSite(bucket))?.site);
@@ -127,7 +127,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       }
     });
 
-    it('retains audit entries of concurrent publishers with the same time', async () => {
+    it('retains the audit entries of concurrent publishers that have the same timestamp', async () => {
       const trail = bucketAuditTrail(openEmpty());
       const names = Array.from({ length: PUBLISHERS }, (_, number) => `publisher ${number}`);
       const at = '2026-11-22T10:00:00.000Z';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** A Ceph cluster of one machine with its gateway for the protocol of S3. All data is in memory. */
+/** A single-node Ceph cluster with an S3-compatible gateway. All data is in memory. */
 export interface CephCluster {
   /** Address of the gateway; its credentials are `ACCESS_KEY` and `SECRET_KEY`. */
   readonly endpoint: string;
@@ -19,7 +19,7 @@ export const SECRET_KEY = 'laurel-secret';
 export const REGION = 'us-east-1';
 
 const PROGRAMS = ['monmaptool', 'ceph-mon', 'ceph-osd', 'ceph', 'radosgw-admin', 'radosgw'];
-/** Debian's packages with these programs. */
+/** The Debian packages that contain the programs of the cluster. */
 export const PACKAGES = 'ceph-mon ceph-osd ceph-common radosgw';
 const MEMORY_BYTES = 2 ** 31;
 const START_TIMEOUT_MS = 60_000;

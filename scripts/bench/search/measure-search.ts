@@ -56,9 +56,9 @@ interface EngineReport {
   readonly corrected: readonly boolean[];
   /** Processor time of the same queries in searches of all types. */
   readonly allTypes?: Timings;
-  /** Processor time of the same queries as results pages: 30 hits with the facets of all hits. */
+  /** Processor time of the queries of results pages, with 30 hits and the facets of all hits. */
   readonly facets?: Timings;
-  /** The same, for hits with the most frequent country of each query. */
+  /** Processor time of the queries of results pages on which the most frequent country of the query's hits is selected. */
   readonly selectedFacet?: Timings;
   /** The query with the most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };

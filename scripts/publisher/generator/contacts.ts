@@ -29,7 +29,7 @@ const WORDS = readWords(
 
 const WEBSITE_START = 'https://www.';
 
-/** Returns how a firm writes its telephone numbers (`*` is the number), and the domain of its e-mail addresses. */
+/** Returns the format of a firm's telephone numbers, in which `*` stands for the number, and the domain of its e-mail addresses. */
 function spellingOf(firm: Firm): { readonly telephone: string; readonly host: string } {
   const host = firm.website.slice(WEBSITE_START.length);
   return WORDS.spellings[host] ?? { telephone: '*', host };
@@ -62,8 +62,9 @@ export function officeContact(firm: Firm, city: string): Contact {
 }
 
 /**
- * Generates the contact details of a person. Barristers are instructed through the clerks of their set. Lawyers of firms have a mailbox,
- * if the office publishes one, and the telephone number of the office or a direct one.
+ * Generates the contact details of a person. Barristers have the contact details of their set's office, because they are instructed through
+ * its clerks. Lawyers of firms have their own e-mail address if the office has one. Their telephone number is a direct number or the
+ * number of the office.
  */
 export function personContact(
   random: Random,
@@ -71,7 +72,7 @@ export function personContact(
 ): Contact {
   const office = officeContact(firm, city);
   if (firm.firmType === 2) return office;
-  // A mailbox has Latin letters: people whose names have none share the mailbox of the office.
+  // E-mail addresses contain only Latin letters, so a person whose name has no Latin letters has the e-mail address of the office.
   const hasMailbox = office.email !== null && /\p{Script=Latin}/u.test(name.shortName);
   return {
     ...office,
@@ -87,7 +88,7 @@ const languagesOfProfession = (profession: Culture): readonly [string, ...string
   return [first, ...others];
 };
 
-/** Chooses the languages of a lawyer. They include the first language of the place, and of the place that the lawyer comes from. */
+/** Chooses the languages of a lawyer. They include the first language of the place of work and of the place of origin. */
 export function languagesOf(
   random: Random,
   { place, origin }: Pick<Colleague, 'place' | 'origin'>,

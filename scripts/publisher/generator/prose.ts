@@ -138,7 +138,10 @@ const several = (writer: Writer, templates: readonly string[], slots: Slots, cou
 /** Placeholders of companies in a matter: a kind, or the second company of a kind. */
 const NAMED_COMPANY = /\[([a-z]+?)2?\]/g;
 
-/** Number of companies that are tried as the client of a matter. A large directory contains some clients with the same matter. */
+/**
+ * Maximum number of companies that are tried as the client of a matter. If each of them has the matter already, as in a large directory,
+ * the company of the final attempt is used again.
+ */
 const MAX_CLIENT_ATTEMPTS = 12;
 
 /** Generates a list of matters, each for a different fictional client of a kind that has such work. */
@@ -195,9 +198,9 @@ const OPENINGS: Readonly<Record<Role, readonly string[]>> = {
   foreign: sentences.foreignOpenings,
 };
 
-/** Texts that the directory contains once: quotes of clients, and clients with their matters. */
+/** Texts that should occur only once in the directory: quotes of clients, and clients with their matters. */
 export interface UniqueTexts {
-  /** Records a text; returns whether it was unknown. */
+  /** Records a text. Returns whether it had not been recorded before. */
   isNew(text: string): boolean;
 }
 

@@ -230,7 +230,7 @@ function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days before an edition on which the research of its first and last tables begins. */
+/** Number of days from the start of the research for the first and the last tables of an edition to its publication. */
 const [FIRST_RESEARCH_DAYS, LAST_RESEARCH_DAYS] = [270, 150];
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -243,7 +243,7 @@ function nextResearchedEdition(guide: GuidePlan): number {
   }
 }
 
-/** Whether people work on a day: from Monday to Friday, except from Christmas Eve to New Year's Day. */
+/** Returns whether a day is a working day: Monday to Friday, except from Christmas Eve to New Year's Day. */
 function isWorkingDay(time: number): boolean {
   const weekday = new Date(time).getUTCDay();
   const monthAndDay = toDay(time).slice(5);
@@ -257,7 +257,7 @@ function submissionDeadline(random: Random, edition: number): string {
   return toDay(time);
 }
 
-/** Writes the deadlines of the main tables of each guide, for the next edition that is not yet researched. */
+/** Writes the deadlines of the main tables of each guide, for the next edition whose research begins after the current year. */
 function writeSchedule(store: Store, seed: number, guides: readonly GuidePlan[]): void {
   let submissionId = 6001;
   for (const guide of guides) {

@@ -315,7 +315,7 @@ function placed(
   return previousTierId === tierId ? place : { ...place, previousTierId };
 }
 
-/** Returns the tier of an entry in the edition before the edition with the given tier: one in six moved by one band. */
+/** Returns the tier of an entry in the previous edition from its tier in an edition. One in six entries in bands moved by one band. */
 export function tierBefore(tierId: number, random: Random): number {
   const isBand = (tier: number) => tier >= BAND_1 && tier < BAND_1 + BAND_COUNT;
   if (!isBand(tierId) || !random.chance(1 / 6)) return tierId;
@@ -384,7 +384,10 @@ function rankedFirms(
     .map(([firm, { city }]) => ({ firm, city }));
 }
 
-/** Whether tables of the location rank foreign experts: the law of a country has experts abroad, a city or a region does not. */
+/**
+ * Returns whether tables of the location rank foreign experts. Only countries have them: lawyers abroad advise on the law of a country,
+ * but not on the law of a city or of a region.
+ */
 const hasForeignExperts = ({ wide, isPart }: LocationPlan): boolean => wide === 0 && !isPart;
 
 /** Returns a firm with foreign experts on the location: a large one from a place where such experts are based. */

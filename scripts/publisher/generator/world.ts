@@ -59,7 +59,7 @@ export interface World {
   cityIn(firm: Firm, place: Place): string | undefined;
   /** The person at position `depth` below the head of a team, at the firm's office in a city. */
   colleague(firm: Firm, city: string, branch: Branch, field: FieldName, depth: number): Colleague;
-  /** The partner at the firm's head office who comes from another place and advises on its law. */
+  /** Returns the partner at the firm's head office who comes from `origin` and advises on the law of `origin`. */
   expert(firm: Firm, field: FieldName, origin: Place): Colleague;
   /** The organisation id of the firm's office in a city. */
   officeId(firm: Firm, city: string): number;
@@ -73,7 +73,7 @@ const SPECIAL = readWords(
     firms: z.record(z.string(), z.array(z.string())),
     /** Names of some people of a place, in the order in which they join. */
     people: z.record(z.string(), z.array(personNameSchema)),
-    /** Hosts of firms whose name has no Latin letters. */
+    /** Domains, without the top-level domain, of firms whose name has no Latin letters, by name of the firm. */
     hosts: z.record(z.string(), z.string()),
     networks: z.array(
       z.strictObject({
@@ -95,7 +95,7 @@ const networkOf = (home: Place, index: number): Network | undefined =>
 /** Returns the id of the person who holds a position at an organisation. */
 const personIdOfEmployment = (personOrganisationId: number): number => personOrganisationId + 1_480_000;
 
-/** Number of names that are generated for a person, until it is a name that nobody at the firm has. */
+/** Maximum number of attempts to generate a name that no other person at the firm has. */
 const MAX_NAME_ATTEMPTS = 8;
 
 /** Interval at which the people of a place get one of the names above. */
@@ -252,7 +252,7 @@ export function createWorld(seed: number): World {
     }
   };
 
-  /** Assigns one of the special names of a place to some of the people who join there. */
+  /** Assigns the special names of a place to some of the people who join a firm there. */
   const chooseName = (place: Place, personOrganisationId: number): void => {
     const before = peopleOfPlace.get(place) ?? 0;
     peopleOfPlace.set(place, before + 1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import BadgeKit from '../../../src/components/content/badge-kit.astro';
 import { parseHtml } from '../../support/html.ts';
 
-test("the embed code of a badge is its picture in a link to the firm's page, with absolute addresses and escaped names", async () => {
+test("the embed code of a badge contains the picture in a link to the firm's page, with absolute addresses and escaped names", async () => {
   const container = await AstroContainer.create({ astroConfig: { site: 'https://www.laurel.example' } });
   const badge = {
     title: 'Global guide',

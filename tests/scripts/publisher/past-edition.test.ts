@@ -30,7 +30,7 @@ const startEdition = (): void => {
 };
 
 describe('the publication of a new edition', () => {
-  it('archives the tables as the previous edition published them', () => {
+  it('archives the tables of the previous edition unchanged', () => {
     const [team] = store.list('department', GUIDE);
     const [firm] = store
       .list('organisation', GUIDE)
@@ -49,7 +49,7 @@ describe('the publication of a new edition', () => {
     ]).toEqual([team.tierId, firm.name]);
   });
 
-  it('leaves an archived edition unchanged when the guide is published again', () => {
+  it('archives the previous edition once: publishing the guide again does not change the archive', () => {
     startEdition();
     publishGroup(store, GUIDE);
     const archived = edition(CURRENT);
@@ -60,7 +60,7 @@ describe('the publication of a new edition', () => {
     expect(edition(CURRENT)).toEqual(archived);
   });
 
-  it('does not archive the current edition', () => {
+  it('is the only publication that archives tables: publishing the current edition again does not', () => {
     publishGroup(store, GUIDE);
     expect(edition(CURRENT)).toBeUndefined();
   });
@@ -91,19 +91,22 @@ describe('the past editions of the sample', () => {
       ),
   ];
 
-  it.each([2024, 2025])('contain a current entry in %i if the entry was ranked in that year', (year) => {
-    const entries = entriesOf(GUIDE * 100 + year - 2000);
-    for (const { key, rankedYears } of rankings())
-      expect(entries.has(key), key).toBe(rankedYears.includes(year));
-  });
+  it.each([2024, 2025])(
+    'contain a current entry in the edition of %i if and only if it was ranked in that year',
+    (year) => {
+      const entries = entriesOf(GUIDE * 100 + year - 2000);
+      for (const { key, rankedYears } of rankings())
+        expect(entries.has(key), key).toBe(rankedYears.includes(year));
+    },
+  );
 
-  it('have the previous tier of each current entry', () => {
+  it('contain each current entry in its previous tier', () => {
     const entries = entriesOf(225);
     for (const { key, tierId, previousTierId, rankedYears } of rankings())
       if (rankedYears.includes(2025)) expect(entries.get(key), key).toBe(previousTierId ?? tierId);
   });
 
-  it('contain firms and lawyers that left since', () => {
+  it('contain firms and lawyers that have since left their tables', () => {
     const current = new Set<string>(rankings().map(({ key }) => key));
     const left = [...entriesOf(225).keys()].filter((key) => !current.has(key));
     expect(left.filter((key) => key.includes('/firm/')).length).toBeGreaterThan(3);

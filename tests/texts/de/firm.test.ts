@@ -29,7 +29,7 @@ describe('the German introduction of a firm', () => {
       },
       'Vane ist eine Kanzlei in Köln, Deutschland, mit weiteren Standorten in Bonn. Früherer Name: Holt. Im Ranking des Guides „UK“: 1 Praxisgruppe und 2 Personen. Beste Platzierung: Rang 1 (Steuerrecht, Köln).',
     ],
-  ] as const)('of %j is "%s"', (facts, expected) => {
+  ] as const)('with the facts %j is "%s"', (facts, expected) => {
     expect(introduction({ ...firm, ...facts })).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ const firm = {
   best: undefined,
 } as const;
 
-describe('the introduction of a firm', () => {
+describe('the English introduction of a firm', () => {
   it.each([
     [{}, 'Vane is a law firm.'],
     [{ kind: 'set', place: 'London' }, 'Vane is a set of barristers in London.'],
@@ -32,7 +32,7 @@ describe('the introduction of a firm', () => {
       { departments: 2, best: { holder: 'firm', tier: 'Band 1', tables: ['Tax, London', 'Tax, Oslo'] } },
       'Vane is a law firm. The UK guide ranks 2 departments. Its best ranking is Band 1: Tax, London; Tax, Oslo.',
     ],
-  ] as const)('of %j is "%s"', (facts, expected) => {
+  ] as const)('with the facts %j is "%s"', (facts, expected) => {
     expect(introduction({ ...firm, ...facts })).toBe(expected);
   });
 });

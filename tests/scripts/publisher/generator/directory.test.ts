@@ -39,7 +39,7 @@ interface Directory {
   readonly teams: readonly Team[];
   readonly quotes: readonly string[];
   readonly works: readonly string[];
-  /** Contact details with the firm and the city of the office, wherever they are published. */
+  /** All published contact details, each with the firm and the city of its office. */
   readonly contacts: readonly { readonly office: string; readonly contact: Contact }[];
   /** Deadlines with the days on which the guide publishes its editions. */
   readonly deadlines: readonly { readonly deadline: string; readonly editions: readonly string[] }[];
@@ -228,7 +228,7 @@ function lendsWithoutBeingABank(work: string): boolean {
 
 const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };
 
-/** Finds the groups of items with several different values. */
+/** Returns the keys of the groups whose items do not all have the same value. */
 function differing<Item>(
   items: readonly Item[],
   group: (item: Item) => string,
@@ -268,7 +268,7 @@ const WORK =
   /^(?:Advised|Acted for|Represented|Assisted|Counselled) (.+?) (?:on|in connection with|in relation to|with) (.+)$/;
 
 const DAY_MS = 86_400_000;
-/** Returns the number of days from a deadline to the next edition of a guide that publishes once a year. */
+/** Returns the number of days from a deadline to the next publication of a guide that is published each year on the day of `edition`. */
 const daysToEdition = (deadline: string, edition: string): number => {
   const day = edition.slice(4);
   const [year] = deadline.split('-');
@@ -296,7 +296,7 @@ const COUNTRIES = [
 const RULES: readonly {
   readonly rule: string;
   readonly broken: Rule;
-  /** The scales that follow the rule. Default: all. */
+  /** The scales of the directories for which the rule is checked. Default: all. */
   readonly scales?: readonly (typeof SCALES)[number][];
   readonly wrong: (person: Person, team: Team) => Partial<Directory>;
 }[] = [
@@ -617,7 +617,7 @@ const RULES: readonly {
   },
   {
     rule: 'a client has a matter once',
-    // The combinations of clients and matters do not suffice for a larger directory.
+    // A larger directory repeats some matters of a client, because there are too few combinations of clients and matters.
     scales: ['sample'],
     broken: ({ works }) =>
       [...Map.groupBy(works, (work) => WORK.exec(work)?.slice(1).join(': ') ?? `unknown form: ${work}`)]
@@ -675,11 +675,11 @@ function firstAt(all: readonly string[]): Map<string, number> {
 }
 
 describe.each(RULES)('the rule that $rule', ({ broken, wrong, scales = SCALES }) => {
-  test.each(scales)('has no violation in the directory of the scale %s', (scale) => {
+  test.each(scales)('is not violated in the directory of the scale %s', (scale) => {
     expect(broken(directoryOf(scale)).slice(0, 10)).toEqual([]);
   });
 
-  test('has a violation in an invented directory', () => {
+  test('is reported as violated for a directory that violates it', () => {
     const directory = directoryOf('sample');
     const [person] = directory.people as [Person];
     const [team] = directory.teams as [Team];
@@ -698,7 +698,7 @@ describe.each(RULES)('the rule that $rule', ({ broken, wrong, scales = SCALES })
   });
 });
 
-test('the directory of the scale 10k has people, teams and firms for the rules', () => {
+test('the directory of the scale 10k contains enough people, teams and texts to check the rules', () => {
   const directory = directoryOf('10k');
   expect(directory.people.length).toBeGreaterThan(4000);
   expect(directory.teams.length).toBeGreaterThan(1000);

@@ -103,7 +103,7 @@ describe('the sample', () => {
     expect(inAllGroups('practice-area').some((one) => one.definition === null)).toBe(true);
   });
 
-  test('has the facts about people that the snapshot in data-snapshots contains', () => {
+  test('has the same facts about people as the snapshot in data-snapshots', () => {
     for (const groupId of groupIds) {
       const facts = ({
         personOrganisationId,
