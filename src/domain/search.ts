@@ -452,6 +452,8 @@ export type SearchRecord = Hit & {
     readonly context: string;
     /** Words that find it although its list text does not contain them: rankings, other towns, former names. */
     readonly related: string;
+    /** Reviews and overviews of it. Their words find it if no other record has all words of a query. */
+    readonly prose: string;
   };
   readonly facets: RecordFacets;
   /** Telephone numbers, e-mail addresses and web addresses that find it if a visitor pastes one of them. */
@@ -468,11 +470,13 @@ export function searchRecord(
   {
     keywords = [],
     related = [],
+    prose = [],
     facets: givenFacets = {},
     contacts = [],
   }: {
     readonly keywords?: readonly string[];
     readonly related?: readonly string[];
+    readonly prose?: readonly string[];
     /** Facets of the record. A facet that is set here replaces the facet computed from the hit. */
     readonly facets?: Partial<RecordFacets>;
     readonly contacts?: readonly (string | null | undefined)[];
@@ -482,6 +486,7 @@ export function searchRecord(
     name,
     context: joinPresent(' ', [...context, ...keywords]),
     related: [...new Set([...joinedParticles(name), ...related])].join(' '),
+    prose: prose.join(' '),
   });
   const record = (id: string, text: SearchRecord['text']): SearchRecord => ({
     ...typedHit,

@@ -3,6 +3,7 @@ import { type SearchRecord, searchRecord } from '../domain/search.ts';
 import { idsInBucket } from './bucket-partitions.ts';
 import type { GroupView } from './group-view.ts';
 import { prominence, rankingWeight } from './prominence.ts';
+import { reviewTexts } from './review-texts.ts';
 
 /** Yields the search records of the departments of a guide. A department is found by its firm, practice area and location. */
 export function* departmentRecords(view: GroupView, bucket: string): Iterable<SearchRecord> {
@@ -18,6 +19,11 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
       'rankedYears',
     );
     const { name, townName } = view.records('organisations').pick(parentOrganisationId, 'name', 'townName');
+    const detail = view.pickDetail(
+      'department-details',
+      { id, firmId: parentOrganisationId },
+      'editorialReview',
+    );
     const subsection = view.records('subsections').require(subsectionId);
     const { practiceAreaId, locationId, subsectionTypeId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
@@ -43,6 +49,7 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
       prominence(rankingWeight(view.tierRank(tierId), rankedYears)),
       {
         keywords: [subsectionTypeName],
+        prose: reviewTexts(detail?.editorialReview),
         related: [practiceAreaName, ...(townName === null ? [] : [townName])],
       },
     );

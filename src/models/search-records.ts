@@ -5,11 +5,13 @@ import { inLatin } from '../domain/latin-name.ts';
 import { type RelevantProfile, type SearchRecord, searchRecord } from '../domain/search.ts';
 import type { RecordFacets } from '../domain/search-facets.ts';
 import { idsInBucket } from './bucket-partitions.ts';
+import { htmlText } from './cms-html.ts';
 import { departmentRecords } from './department-search-records.ts';
 import { editorialRecords } from './editorial-search-records.ts';
 import { GroupView, type Tier } from './group-view.ts';
 import { officeRecords } from './office-search-records.ts';
 import { prominence, rankingWeight } from './prominence.ts';
+import { reviewTexts } from './review-texts.ts';
 
 /** The only bucket, which contains all records. */
 const WHOLE_BUCKET = '0-of-1';
@@ -93,6 +95,7 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
       .select('organisationId', 'townName')
       .map((firm) => [firm.organisationId, firm]),
   );
+  const overviews = view.records('overviews');
   const subsections = view.records('subsections');
   for (const subsectionId of idsInBucket(subsections, 'subsections', bucket)) {
     const subsection = subsections.require(subsectionId);
@@ -129,6 +132,7 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
           type,
           ...(townsByCountry.has(locationName) ? [] : frequentTowns(entries, MIN_MAIN_TOWN_SHARE)),
         ],
+        prose: overviews.pickWhere('subsectionId', subsectionId, 'html').map(({ html }) => htmlText(html)),
         related: [
           practiceAreaName,
           type,
@@ -262,11 +266,12 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
     );
     if (homeGuide(presences) !== view) continue;
     const { name, townName, countryName } = pickFirm(view, organisationId);
-    const contact = view.pickDetail(
+    const detail = view.pickDetail(
       'organisation-details',
       { id: organisationId, firmId: organisationId },
       'contact',
-    )?.contact;
+      'editorialReview',
+    );
     const firm = new EntitySummary();
     const countries = new Set<string | null>([countryName]);
     for (const { view: each, rankings } of presences) {
@@ -302,7 +307,8 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
       {
         related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)),
         facets: { rankings: firm.rankings, countries: [...countries].filter((country) => country !== null) },
-        contacts: [contact?.website, contact?.email, contact?.telephone],
+        prose: reviewTexts(detail?.editorialReview),
+        contacts: [detail?.contact?.website, detail?.contact?.email, detail?.contact?.telephone],
       },
     );
   }

@@ -106,6 +106,7 @@ export class EmbeddedIndex {
   estimateCount(match: Match): number {
     if ('all' in match) return Math.min(...match.all.map((part) => this.estimateCount(part)));
     if ('any' in match) return match.any.reduce((sum, part) => sum + this.estimateCount(part), 0);
+    if (match.where === 'prose') return Number.POSITIVE_INFINITY;
     return this.#vocabulary().estimateRecords(indexedWord(match), match.whole);
   }
 
@@ -335,6 +336,8 @@ export class EmbeddedIndex {
         segments: combineSegments(present, (one, other) => one | other),
       };
     }
+    // The vocabulary has no words of reviews, so any segment may have them.
+    if (match.where === 'prose') return { match, segments: this.#vocabulary().allSegments };
     const segments = this.#vocabulary().segmentsWith(indexedWord(match), match.whole);
     return segments.some((block) => block !== 0) ? { match, segments } : undefined;
   }

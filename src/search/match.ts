@@ -6,8 +6,8 @@ export interface WordMatch {
   readonly word: string;
   /** True: matches only the whole word. False: also words that begin with it. */
   readonly whole: boolean;
-  /** Texts that are searched: the entity's name, all of its list text, or related texts. */
-  readonly where: 'name' | 'shown' | 'related';
+  /** Texts that are searched: the entity's name, all of its list text, related texts, or reviews and overviews of it. */
+  readonly where: 'name' | 'shown' | 'related' | 'prose';
 }
 
 interface AllOf {

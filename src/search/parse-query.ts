@@ -216,6 +216,9 @@ export const wholeWordMatch = (term: Term): Match =>
     ),
   );
 
+/** Matches the records with the typed words as whole words of reviews or overviews. */
+export const inProse = (term: Term): Match => allOf(typedTokens(term, { whole: true, where: 'prose' }));
+
 const wholeWord = (word: string): Match =>
   anyOf([
     { word, whole: true, where: 'shown' },

@@ -8,11 +8,12 @@ import {
 } from '../domain/search.ts';
 import { countFacets } from './count-facets.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
-import { allOf, anyOf, type RankedMatch } from './match.ts';
+import { allOf, anyOf, type Match, NOTHING, type RankedMatch } from './match.ts';
 import {
   addGuesses,
   inNamePrefix,
   inNameWhole,
+  inProse,
   parseQuery,
   rankedMatch,
   type Term,
@@ -48,7 +49,8 @@ const WIDER_AREA_COST = 100;
 const OMITTED_WORDS_COST = 200;
 
 /**
- * Searches an index with a query that is relaxed in steps until it has hits: all words; without filler words; with corrected words;
+ * Searches an index with a query that is relaxed in steps until it has hits: all words; without filler words; with words of reviews;
+ * with corrected words;
  * with the wider practice area or the country; without the least significant words. The response lists the changes. A change that may match another
  * person or firm than the requested one produces no hits; its hits are returned as `nearest`.
  */
@@ -110,7 +112,9 @@ export class QueryRelaxation {
 
   /** Returns the plan of the steps that change no significant word. */
   planAsTyped(): Plan | undefined {
-    return this.#allWords() ?? this.#withGuesses(this.#terms, []) ?? this.#withoutFillers();
+    return (
+      this.#allWords() ?? this.#withGuesses(this.#terms, []) ?? this.#withoutFillers() ?? this.#withProse()
+    );
   }
 
   /** Returns the plan of the steps that replace or omit significant words. */
@@ -159,6 +163,33 @@ export class QueryRelaxation {
       if (this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
     }
     return retained;
+  }
+
+  /** Returns the plan in which words that are no names, places or practice areas occur in reviews and overviews. */
+  #withProse(): Plan | undefined {
+    const named = this.#significantTerms.filter((term) => this.#index.has(inNameWhole(term)));
+    const described = this.#significantTerms.filter((term) => !term.known && !named.includes(term));
+    if (described.length === 0) return undefined;
+    const prose = described.map(inProse);
+    const withProse = (match: Match) => allOf([match, ...prose]);
+    const others = this.#significantTerms.filter((term) => !described.includes(term));
+    const ranked = others.length === 0 ? undefined : rankedMatch(others);
+    const match = ranked === undefined ? allOf(prose) : withProse(ranked.match);
+    const nbHits = this.#index.count(match);
+    if (nbHits === 0) return undefined;
+    return {
+      ranked: {
+        match,
+        strict: ranked === undefined ? match : withProse(ranked.strict),
+        named: ranked === undefined ? NOTHING : withProse(ranked.named),
+        partlyNamed: ranked?.partlyNamed ?? NOTHING,
+        shown: ranked?.shown ?? match,
+        whole: ranked === undefined ? match : withProse(ranked.whole),
+      },
+      nbHits,
+      changes: this.#fillerChanges,
+      cost: 0,
+    };
   }
 
   #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Plan | undefined {

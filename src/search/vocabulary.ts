@@ -98,6 +98,10 @@ export class Vocabulary {
     }
   }
 
+  get allSegments(): SegmentSet {
+    return this.#all;
+  }
+
   /** All words, ascending. */
   get words(): readonly string[] {
     return this.#words;

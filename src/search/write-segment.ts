@@ -142,7 +142,8 @@ function fillDatabase(
       ...indexedWords(record.text.context),
       ...indexedWords(record.text.related).map((word) => indexedWord({ word, where: 'related' })),
     ];
-    insertWords.run(row, name.join(' '), context.join(' '));
+    const prose = proseWords(indexedWords(record.text.prose), [...name, ...context]);
+    insertWords.run(row, name.join(' '), [...context, ...prose].join(' '));
     for (const word of new Set([...name, ...context])) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   insertContacts(database, records);
@@ -158,6 +159,21 @@ function fillDatabase(
     .prepare('INSERT INTO facets (encoded) VALUES (?)')
     .run(encodeFacets(facets, (label) => slug(latinName(label))));
   database.exec('COMMIT');
+}
+
+/** Minimum length of an indexed word of a review: shorter ones are mostly articles and prepositions. */
+const MIN_PROSE_WORD_CHARACTERS = 4;
+
+/**
+ * Returns the words of reviews as they are in the index, without words that the record also has in other texts. They are not in the
+ * vocabulary: only whole words match, and they are no spelling corrections.
+ */
+function proseWords(words: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others);
+  return words
+    .filter((word) => word.length >= MIN_PROSE_WORD_CHARACTERS)
+    .filter((word) => !known.has(word) && !known.has(indexedWord({ word, where: 'related' })))
+    .map((word) => indexedWord({ word, where: 'prose' }));
 }
 
 /** Inserts the contacts of all records in the order of their keys, so that the table is filled from its start to its end. */

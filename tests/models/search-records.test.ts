@@ -101,7 +101,12 @@ describe('search records', () => {
         'Béranger Vane | Shipping, France | Global',
         '/department/beranger-vane-shipping-global-2:7:31:1:50',
         { tierName: 'Band 2', year: 2026 },
-        { name: 'Béranger Vane', context: 'Shipping France Global Law Firms', related: 'Shipping Paris' },
+        {
+          name: 'Béranger Vane',
+          context: 'Shipping France Global Law Firms',
+          related: 'Shipping Paris',
+          prose: '',
+        },
       ],
     ],
     [
@@ -110,7 +115,7 @@ describe('search records', () => {
         'Béranger Vane | Oslo, Norway',
         '/office/beranger-vane-oslo-global-2:60',
         { countryName: 'Norway', year: 2026 },
-        { name: 'Béranger Vane', context: 'Oslo Norway', related: '' },
+        { name: 'Béranger Vane', context: 'Oslo Norway', related: '', prose: '' },
       ],
     ],
     [
@@ -123,6 +128,7 @@ describe('search records', () => {
           name: 'Private credit',
           context: 'Finance',
           related: 'Lenders share deals. Miriam Adler Ines Kohl Béranger Vane',
+          prose: '',
         },
       ],
     ],
@@ -158,6 +164,59 @@ describe('search records', () => {
     ]);
     const offices = [2, 5].map((groupId) => [...searchRecords(both, groupId, 'office')].map(({ id }) => id));
     expect(offices).toEqual([['60'], ['61']]);
+  });
+
+  test('contain the texts of overviews, and of reviews of firms with quotes, without HTML', () => {
+    const review = (html: string, ...quotes: string[]) => ({
+      contentId: 1,
+      subsectionId: null,
+      html,
+      quotes,
+    });
+    const contact = { email: 'oslo@vane.example', telephone: null, website: null, addressLines: [] };
+    const { inputs } = smallGuide()
+      .group(2, 'overviews', [
+        { contentId: 9, subsectionId: 100, title: 'Shipping', html: '<p>Tankers &amp; <em>ports</em>.</p>' },
+      ])
+      .detail(2, 'organisation-details', '0-of-1', [
+        {
+          organisationId: 50,
+          contact,
+          providedProfiles: [],
+          editorialReview: review('<p>Known for salvage.</p>', 'Calm.'),
+          contributions: [],
+          articleIds: [],
+        },
+      ])
+      .detail(2, 'individual-details', '0-of-1', [
+        {
+          personOrganisationId: 1001,
+          jobTitle: 'Managing Partner',
+          languages: [],
+          contact,
+          providedProfile: null,
+          editorialReviews: [review('<p>Charterparties.</p>')],
+          contributions: [],
+          relatedPersonOrganisationIds: [],
+        },
+      ]);
+    const found = (entityType: EntityType, id: string) =>
+      [...searchRecords(inputs, 2, entityType)].find((record) => record.id === id);
+    expect(found('practice-area', '2:7:31:1')?.text.prose).toBe('Tankers & ports.');
+    expect(found('organisation', '50')?.text.prose).toBe('Known for salvage. Calm.');
+    expect(found('individual', '1001')?.text.prose).toBe('');
+    expect(found('individual', '1001')?.text.related).toContain('Managing Partner');
+    expect(found('individual', '1001')?.contacts).toEqual(['oslo@vane.example']);
+  });
+
+  test('of ranking tables without entries have the lowest rank', () => {
+    const tables = [...searchRecords(smallGuide().inputs, 2, 'practice-area')].map(({ id, rank, hit }) => [
+      id,
+      rank === 0,
+      'entryCount' in hit && hit.entryCount === 0,
+    ]);
+    expect(tables.filter(([, isLast]) => isLast)).toEqual(tables.filter(([, , isEmpty]) => isEmpty));
+    expect(tables).toContainEqual(['2:8:31:1', true, true]);
   });
 
   test('name the best tier, and have the same ranks with German and English names of tiers', () => {

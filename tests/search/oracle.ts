@@ -14,6 +14,7 @@ export interface SpacedWords {
   readonly name: string;
   readonly shown: string;
   readonly related: string;
+  readonly prose: string;
 }
 
 export function spacedWords(record: SearchRecord): SpacedWords {
@@ -22,6 +23,7 @@ export function spacedWords(record: SearchRecord): SpacedWords {
     name: spaced(indexedWords(record.text.name)),
     shown: spaced(shownWords(record)),
     related: spaced(indexedWords(record.text.related)),
+    prose: spaced(indexedWords(record.text.prose)),
   };
 }
 

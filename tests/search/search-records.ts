@@ -12,12 +12,14 @@ export function firm(
     countryName = 'UK',
     related = [],
     contacts = [],
+    prose = [],
   }: Partial<{
     rank: number;
     townName: string | null;
     countryName: string | null;
     related: readonly string[];
     contacts: readonly string[];
+    prose: readonly string[];
   }> = {},
 ): SearchRecord {
   const hit: Hit = {
@@ -30,7 +32,7 @@ export function firm(
       mostRelevantProfile: { groupName: 'Global', groupId: 2 },
     },
   };
-  return searchRecord(hit, rank, { related, contacts });
+  return searchRecord(hit, rank, { related, contacts, prose });
 }
 
 export function lawyer(
@@ -75,6 +77,7 @@ export function table(
     groupName = 'UK',
     groupId = 1,
     related = [] as readonly string[],
+    prose = [] as readonly string[],
   } = {},
 ): SearchRecord {
   return searchRecord(
@@ -91,7 +94,7 @@ export function table(
       },
     },
     rank,
-    { related },
+    { related, prose },
   );
 }
 
