@@ -42,14 +42,16 @@ test('the heading of a tier is only its name, without the number of its entries'
 });
 
 test.each([
-  ['no further column', {}, ['Firm', 'Ranked']],
-  ['the firm', { firm: { name: 'Vane' } }, ['Firm', 'Firm', 'Ranked']],
-  ['the first sentence', { brief: 'A first call.' }, ['Firm', 'In brief', 'Ranked']],
-  ['the department', { profile: '/department/a' }, ['Firm', 'In brief', 'Ranked']],
-  ['the department heads', { people: [{ name: 'Petra Holm' }] }, ['Firm', 'Department heads', 'Ranked']],
-  ['no department heads', { people: [] }, ['Firm', 'Ranked']],
-  ['the telephone', { telephone: '+44 20 7946 0000' }, ['Firm', 'Contact', 'Ranked']],
-  ['the e-mail address', { email: 'a@vane.example', telephone: null }, ['Firm', 'Contact', 'Ranked']],
+  ['no further column', {}, ['Firm']],
+  ['the firm', { firm: { name: 'Vane' } }, ['Firm', 'Firm']],
+  ['the first sentence', { brief: 'A first call.' }, ['Firm', 'In brief']],
+  ['the department', { profile: '/department/a' }, ['Firm', 'In brief']],
+  ['the department heads', { people: [{ name: 'Petra Holm' }] }, ['Firm', 'Department heads']],
+  ['no department heads', { people: [] }, ['Firm']],
+  ['the years', { years: ['2026'] }, ['Firm', 'Ranked']],
+  ['the movement', { movement: { kind: 'new', text: 'New in 2026' } }, ['Firm', 'Ranked']],
+  ['the telephone', { telephone: '+44 20 7946 0000' }, ['Firm', 'Contact']],
+  ['the e-mail address', { email: 'a@vane.example', telephone: null }, ['Firm', 'Contact']],
 ])('the table has only the columns of its entries: %s', async (_what, fields, columns) => {
   const container = await AstroContainer.create();
   const entries = [{ name: 'Ashgrove & Lane', ...fields }, { name: 'Quill Advocates' }];
