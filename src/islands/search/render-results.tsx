@@ -8,6 +8,7 @@ import {
 } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
+import { FacetsLayout } from './facets-layout.tsx';
 import { ResultsView } from './results-view.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -36,6 +37,7 @@ export function renderResults(
   return {
     contents: renderToStaticMarkup(
       <ResultsView
+        FacetsLayout={FacetsLayout}
         state={state}
         types={resultTypes(configuration)}
         origin={configuration.resultsOrigin}

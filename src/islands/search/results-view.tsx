@@ -11,9 +11,9 @@ import {
   type SearchResults,
   searchLimits,
 } from '../../domain/search.ts';
-import { type FacetSelection, type FoundFacets, selectionForType } from '../../domain/search-facets.ts';
+import { type FacetSelection, selectionForType } from '../../domain/search-facets.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
-import { FACETS_ID, FacetsView, offeredFacets, SelectedFacets } from './facets-view.tsx';
+import type { FacetsLayoutProps } from './facets-layout.tsx';
 import { HitCard } from './hit-card.tsx';
 import { ChangesNote, labelWithCount, ZeroHits } from './search-messages.tsx';
 
@@ -30,10 +30,12 @@ interface Props {
     page: number,
     selection?: FacetSelection,
   ) => string;
+  /** Shows facets next to the results. Only servers render facets, so that the script of the page does not contain them. */
+  readonly FacetsLayout?: (props: FacetsLayoutProps) => ReactNode;
 }
 
 /** Results of a search: one tab per type with its count, the hits, and the pager. The hits of a search of all types are grouped in a section for each type. */
-export function ResultsView({ state, types, origin, resultsAddress }: Props): ReactNode {
+export function ResultsView({ state, types, origin, resultsAddress, FacetsLayout }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts: SearchCounts = state.state === 'answered' ? state.results.counts : {};
   const shownTypes = types.filter(
@@ -61,15 +63,15 @@ export function ResultsView({ state, types, origin, resultsAddress }: Props): Re
         {status(state)}
       </p>
       {state.state === 'answered' &&
-        (facets === undefined ? (
+        (facets === undefined || FacetsLayout === undefined ? (
           <ResultsSection results={state.results} origin={origin} resultsAddress={resultsAddress} />
         ) : (
-          <FacetedResults
-            results={state.results}
+          <FacetsLayout
             facets={facets}
-            origin={origin}
-            resultsAddress={resultsAddress}
-          />
+            selectionAddress={(selection) => resultsAddress(entityType, query, 1, selection)}
+          >
+            <ResultsSection results={state.results} origin={origin} resultsAddress={resultsAddress} />
+          </FacetsLayout>
         ))}
     </div>
   );
@@ -100,32 +102,6 @@ function summary({
   return hits.length === nbHits
     ? searchTexts.hitsFound(entityType, nbHits)
     : searchTexts.hitsShown(entityType, nbHits, first, first + hits.length - 1);
-}
-
-/** Results with links that filter them by facets. */
-function FacetedResults({
-  facets,
-  ...props
-}: { readonly results: SearchResults; readonly facets: FoundFacets } & Pick<
-  Props,
-  'origin' | 'resultsAddress'
->): ReactNode {
-  const { results, resultsAddress } = props;
-  if (offeredFacets(facets).length === 0) return <ResultsSection {...props} />;
-  const selectionAddress = (selection: FacetSelection) =>
-    resultsAddress(results.entityType, results.query, 1, selection);
-  return (
-    <div className="columns">
-      <div>
-        <p className="facets-link">
-          <a href={`#${FACETS_ID}`}>{searchTexts.facets}</a>
-        </p>
-        <SelectedFacets facets={facets} selectionAddress={selectionAddress} />
-        <ResultsSection {...props} />
-      </div>
-      <FacetsView facets={facets} selectionAddress={selectionAddress} />
-    </div>
-  );
 }
 
 function ResultsSection({

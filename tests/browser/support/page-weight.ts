@@ -7,6 +7,8 @@ export const BUDGET = {
   styles: 12_288,
   scripts: 5_120,
   scriptsAfterMenu: 92_160,
+  /** Scripts of a results page on a host that serves the page without results. */
+  scriptsOfUnservedResults: 98_304,
 } as const;
 
 /** Maximum compressed bytes of the HTML of other kinds of pages, such as long lists and tables. */

@@ -13,7 +13,7 @@ import {
 } from '../../domain/search-facets.ts';
 
 /** Fragment id of the facets, which narrow screens show below the hits. */
-export const FACETS_ID = 'facets';
+const FACETS_ID = 'facets';
 
 /** Number of values of a facet that are visible at first. */
 const VISIBLE_VALUES = 8;
@@ -24,8 +24,29 @@ interface Props {
   readonly selectionAddress: (selection: FacetSelection) => string;
 }
 
+export interface FacetsLayoutProps extends Props {
+  readonly children: ReactNode;
+}
+
+/** Results with links that filter them by facets. */
+export function FacetsLayout({ children, ...props }: FacetsLayoutProps): ReactNode {
+  if (offeredFacets(props.facets).length === 0) return children;
+  return (
+    <div className="columns">
+      <div>
+        <p className="facets-link">
+          <a href={`#${FACETS_ID}`}>{searchTexts.facets}</a>
+        </p>
+        <SelectedFacets {...props} />
+        {children}
+      </div>
+      <FacetsView {...props} />
+    </div>
+  );
+}
+
 /** The selected values of facets, each with a link that removes it. */
-export function SelectedFacets({ facets: { counts, selection }, selectionAddress }: Props): ReactNode {
+function SelectedFacets({ facets: { counts, selection }, selectionAddress }: Props): ReactNode {
   if (isEmptySelection(selection)) return null;
   const selected = facetNames.flatMap((name) =>
     (selection[name] ?? []).map((value) => ({
@@ -60,11 +81,11 @@ export function SelectedFacets({ facets: { counts, selection }, selectionAddress
 }
 
 /** Returns the facets to show. A facet with fewer than two values is omitted, unless a value of it is selected. */
-export const offeredFacets = ({ counts, selection }: FoundFacets): readonly FacetName[] =>
+const offeredFacets = ({ counts, selection }: FoundFacets): readonly FacetName[] =>
   facetNames.filter((name) => (counts[name]?.length ?? 0) > 1 || selection[name] !== undefined);
 
 /** Filters of results by facets, with the number of hits of each value. Every value is a link, so that it works without JavaScript. */
-export function FacetsView({ facets, selectionAddress }: Props): ReactNode {
+function FacetsView({ facets, selectionAddress }: Props): ReactNode {
   const { counts, selection } = facets;
   return (
     <nav className="facets" id={FACETS_ID} aria-label={searchTexts.facets}>

@@ -4,6 +4,7 @@ import { searchResultsAddress } from '../../../src/domain/addresses.ts';
 import { searchTypes } from '../../../src/domain/entity-types.ts';
 import { searchRoutes } from '../../../src/domain/search.ts';
 import type { FacetCount, FoundFacets } from '../../../src/domain/search-facets.ts';
+import { FacetsLayout } from '../../../src/islands/search/facets-layout.tsx';
 import { ResultsView } from '../../../src/islands/search/results-view.tsx';
 import { firm } from '../../search/search-records.ts';
 
@@ -25,6 +26,7 @@ const counts = {
 const renderFacets = (facets: FoundFacets, nbHits = 70) =>
   render(
     <ResultsView
+      FacetsLayout={FacetsLayout}
       types={searchTypes}
       origin="https://www.laurel.example"
       state={{
