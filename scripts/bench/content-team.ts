@@ -83,6 +83,30 @@ export class ContentTeam {
     await this.call('PATCH', `organisation/${organisationId}`, { name });
   }
 
+  /** Starts the edition of the following year of a guide, so that the given current edition is past. Publishes the guide. */
+  async startEdition(current: RecordOf<'publications'>): Promise<void> {
+    const { changedOn, publicationId, year, publishedOn, ...edition } = current;
+    const groupId = edition.publicationTypeGroupId;
+    await this.call('PATCH', `publication/${publicationId}?groupId=${groupId}`, { isCurrent: false });
+    await this.call('POST', `publication/${publicationId + 1}?groupId=${groupId}`, {
+      ...edition,
+      year: year + 1,
+      title: `${edition.title} (next)`,
+      publishedOn: publishedOn.replace(/^\d+/, (before) => String(Number(before) + 1)),
+    });
+    await this.publish([groupId]);
+  }
+
+  /** Withdraws the edition that `startEdition` has started. Publishes the guide. */
+  async withdrawEdition({
+    publicationTypeGroupId: groupId,
+    publicationId,
+  }: RecordOf<'publications'>): Promise<void> {
+    await this.call('DELETE', `publication/${publicationId + 1}?groupId=${groupId}`);
+    await this.call('PATCH', `publication/${publicationId}?groupId=${groupId}`, { isCurrent: true });
+    await this.publish([groupId]);
+  }
+
   /** Sets the badge of the menus' first link; '' removes it. */
   async editMenu(badge: string): Promise<void> {
     const settings = (await this.call('GET', 'header-settings')) as {

@@ -22,7 +22,7 @@ export function publishEdition(
   store.publish(groupId, editionFile(publicationId), [head, lines, ']}\n']);
 }
 
-/** Writes the published tables of a group as a past edition if they do not belong to the current edition. */
+/** Writes the published tables of a group as a past edition once if they do not belong to the current edition. */
 export function archiveEdition(store: Store, groupId: number, currentId: number): void {
   const parse = (file: string): unknown => {
     const published = store.published(groupId, file);
@@ -30,6 +30,8 @@ export function archiveEdition(store: Store, groupId: number, currentId: number)
   };
   const guide = parse('practice-areas.json') as z.output<typeof practiceAreasFile> | undefined;
   if (guide === undefined || guide.publicationId === currentId) return;
+  // Clients request a past edition once, so it must not change.
+  if (store.published(groupId, editionFile(guide.publicationId)) !== undefined) return;
   publishEdition(
     store,
     groupId,

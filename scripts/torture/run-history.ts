@@ -25,6 +25,9 @@ export async function applyStep(site: SiteUnderTest, step: Step): Promise<readon
     case 'edit-firm':
       await site.editFirm(step.variant);
       return [];
+    case 'edit-edition':
+      await site.editEdition(step.variant);
+      return [];
     case 'flip-bit':
     case 'truncate':
     case 'append':

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContentTeam, chooseFirm, type FirmChoice } from '../bench/content-team.ts';
+import type { RecordOf } from '../../src/content/snapshots/record-kinds.ts';
+import { currentEdition } from '../../src/domain/publication.ts';
+import {
+  ContentTeam,
+  chooseFirm,
+  type FirmChoice,
+  groupsBySize,
+  readGroupFile,
+} from '../bench/content-team.ts';
 import { filesBelow, treeHash } from '../bench/file-tree.ts';
 import type { FaultSettings } from '../publisher/faults.ts';
 import type { Publisher } from '../publisher/publisher.ts';
@@ -42,10 +50,12 @@ export class SiteUnderTest {
   readonly #folder: string;
   readonly #publisher: Publisher;
   readonly #team: ContentTeam;
-  readonly #content = { menu: 'first' as Variant, firm: 'first' as Variant };
+  readonly #content = { menu: 'first' as Variant, firm: 'first' as Variant, edition: 'first' as Variant };
   /** Hashes of clean builds. The key is the folder of the build, which contains a digest of the upstream's content. */
   readonly #cleanBuilds = new Map<string, string>();
   #firm: FirmChoice | undefined;
+  /** Current edition of the edited guide at the beginning. */
+  #edition: RecordOf<'publications'> | undefined;
 
   constructor(folder: string, publisher: Publisher) {
     this.#folder = folder;
@@ -63,6 +73,8 @@ export class SiteUnderTest {
     const results = [await this.run('pull'), await this.run('build'), await this.run('publish')];
     if (results.some(({ end }) => end !== 0)) return results;
     this.#firm = chooseFirm(this.path('snapshots'));
+    const [largest = 0] = groupsBySize(this.path('snapshots'));
+    this.#edition = currentEdition(readGroupFile(this.path('snapshots'), largest, 'publications'));
     for (const folder of ['snapshots', 'cache', 'dist'])
       cpSync(this.path(folder), this.path('older', folder), { recursive: true, verbatimSymlinks: true });
     return results;
@@ -85,6 +97,15 @@ export class SiteUnderTest {
     const { organisationId, name } = firm.firm;
     await this.#team.renameFirm(organisationId, variant === 'first' ? name : `${name} & Sons`);
     await this.#team.publish(firm.groupIds);
+  }
+
+  /** Starts the next edition of a guide (second variant), or withdraws it (first variant). */
+  async editEdition(variant: Variant): Promise<void> {
+    const edition = this.#edition;
+    if (edition === undefined) throw new Error('The site has not been set up.');
+    if (variant === this.#content.edition) return;
+    this.#content.edition = variant;
+    await (variant === 'first' ? this.#team.withdrawEdition(edition) : this.#team.startEdition(edition));
   }
 
   /** Runs an action while the upstream has a fault. */
@@ -172,7 +193,7 @@ export class SiteUnderTest {
 
   /** Folder of the clean build of the upstream's current content. */
   #cleanFolder(): string {
-    return this.path('clean', `${this.#content.menu}-${this.#content.firm}`);
+    return this.path('clean', Object.values(this.#content).join('-'));
   }
 
   /** Lists up to `count` files of the built site that differ from the clean build, which must exist. */

@@ -36,7 +36,7 @@ const command = z.enum(COMMANDS);
 
 /** One step of a history: an edit of the content, or a fault. Every step is data, so that a history can be repeated. */
 export const stepSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['edit-menu', 'edit-firm']), variant: z.enum(VARIANTS) }),
+  z.object({ kind: z.enum(['edit-menu', 'edit-firm', 'edit-edition']), variant: z.enum(VARIANTS) }),
   z.object({
     kind: z.literal('flip-bit'),
     folder,
@@ -61,6 +61,7 @@ const MAX_BLOCKS = 2_000;
 const KINDS: Readonly<Record<StepKind, (random: Random) => Step>> = {
   'edit-menu': (random) => ({ kind: 'edit-menu', variant: random.pick(VARIANTS) }),
   'edit-firm': (random) => ({ kind: 'edit-firm', variant: random.pick(VARIANTS) }),
+  'edit-edition': (random) => ({ kind: 'edit-edition', variant: random.pick(VARIANTS) }),
   'flip-bit': (random) => ({
     kind: 'flip-bit',
     folder: random.pick(DAMAGED_FOLDERS),

@@ -5,6 +5,7 @@ const FILE_SEGMENTS: Readonly<Record<string, string>> = {
   api: 'the search',
   badges: 'the ranking badges',
   data: 'data for the browser',
+  feeds: 'the feeds',
   health: 'the health check of the server',
   images: 'pictures',
   index: 'the home page',

@@ -55,7 +55,6 @@ interface PastPlace {
 
 /**
  * Returns the history of a firm or lawyer in each table of the current and the past editions: current tables first, then by name.
- * Omits tables in which only the current edition ranks the firm or lawyer. Returns an empty list if there are no past editions.
  * @param current the current rankings
  */
 export function bandHistories(
@@ -64,7 +63,7 @@ export function bandHistories(
   current: readonly Ranking[],
 ): readonly BandHistory[] {
   const { edition, pastEditions } = view;
-  if (edition === undefined || pastEditions.length === 0) return [];
+  if (edition === undefined) return [];
   const path =
     kind === 'firm' ? 'tiers[].firms[].organisationId' : 'tiers[].individuals[].personOrganisationId';
   const places = pastEditions.flatMap(({ year, tables }) =>
@@ -74,12 +73,17 @@ export function bandHistories(
     }),
   );
   const pastYears = pastEditions.map(({ year }) => year).toReversed();
-  return [...Map.groupBy(places, ({ table }) => table.subsectionId)]
-    .map(([subsectionId, ofTable]) => {
+  const pastTables = Map.groupBy(places, ({ table }) => table.subsectionId);
+  return [...new Set([...current.map(({ subsectionId }) => subsectionId), ...pastTables.keys()])]
+    .map((subsectionId) => {
       const ranking = current.find((each) => each.subsectionId === subsectionId);
+      const ofTable = pastTables.get(subsectionId) ?? [];
       return {
         isCurrent: ranking !== undefined,
-        history: tableHistory(view, ofTable, pastYears, edition.year, ranking),
+        history: tableHistory(view, describeTable(view, subsectionId, ofTable), ofTable, pastYears, {
+          year: edition.year,
+          ranking,
+        }),
       };
     })
     .sort(
@@ -91,16 +95,30 @@ export function bandHistories(
     .map(({ history }) => history);
 }
 
+/** Returns the histories with a ranking in a past edition. Others show nothing that the current rankings do not show. */
+export const pastHistories = (histories: readonly BandHistory[]): readonly BandHistory[] =>
+  histories.filter(({ points }) => points.slice(0, -1).some(({ tier }) => tier !== null));
+
+/** Returns the current table, or the table of the newest past edition if the guide no longer has it. */
+function describeTable(
+  view: GroupView,
+  subsectionId: number,
+  [newest]: readonly PastPlace[],
+): Pick<BandHistory, 'table' | 'subsectionType'> {
+  const tables = view.records('subsections');
+  if (newest !== undefined && tables.get(subsectionId) === undefined)
+    return { table: view.pastTable(newest.table, newest.year), subsectionType: newest.table.subsectionType };
+  const subsection = tables.require(subsectionId);
+  return { table: view.table(subsection), subsectionType: view.subsectionTypeName(subsection) };
+}
+
 function tableHistory(
   view: GroupView,
+  described: Pick<BandHistory, 'table' | 'subsectionType'>,
   places: readonly PastPlace[],
   pastYears: readonly number[],
-  currentYear: number,
-  ranking: Ranking | undefined,
+  { year: currentYear, ranking }: { readonly year: number; readonly ranking: Ranking | undefined },
 ): BandHistory {
-  const [newest] = places as readonly [PastPlace, ...PastPlace[]];
-  const subsection = view.records('subsections').get(newest.table.subsectionId);
-  const table = subsection === undefined ? view.pastTable(newest.table, newest.year) : view.table(subsection);
   const shown = (tier: EditionTier, href: string) => ({
     name: tier.name,
     rank: view.tierRank(tier.tierId),
@@ -120,15 +138,10 @@ function tableHistory(
   const current = ranking === undefined ? null : view.tier(ranking.tierId);
   points.push({
     year: currentYear,
-    tier: current === null ? null : shown(current, table.href),
+    tier: current === null ? null : shown(current, described.table.href),
     movement: ranking === undefined ? (before ? departure(before) : null) : tierMovement(view, ranking),
   });
-  return {
-    table,
-    subsectionType:
-      subsection === undefined ? newest.table.subsectionType : view.subsectionTypeName(subsection),
-    points,
-  };
+  return { ...described, points };
 }
 
 /** Returns the change between two editions; a tier is null if the edition did not rank the entry. */

@@ -7,7 +7,7 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
 import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
-import { type BandHistory, bandHistories } from './band-history.ts';
+import { type BandHistory, bandHistories, pastHistories } from './band-history.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
@@ -103,9 +103,9 @@ function departmentPage(
       tierRank: view.tierRank(department.tierId),
       years: describeYears(department.rankedYears),
       movement: tierMovement(view, department),
-      history: bandHistories(view, { kind: 'firm', id: firm.organisationId }, [department]).filter(
-        ({ table }) => table.href === tableInfo.table.href,
-      ),
+      history: pastHistories(
+        bandHistories(view, { kind: 'firm', id: firm.organisationId }, [department]),
+      ).filter(({ table }) => table.href === tableInfo.table.href),
       contact: detail?.contact ?? NO_CONTACT,
       badges: badgeChoices(view, badgeSubject(firm.firmType), null, [department]),
       heads: heads.map((head) => view.person(head)),

@@ -18,6 +18,7 @@ import {
   pastRankingsAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
+import { type FeedKind, feedAddress } from '../domain/feeds.ts';
 import { latinName } from '../domain/latin-name.ts';
 import type { PastTable } from '../domain/past-table.ts';
 import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.ts';
@@ -134,6 +135,11 @@ export class GroupView {
     const { edition, name: guide, groupId } = this;
     if (edition === undefined) return undefined;
     return { label: `${guide} ${edition.year}`, href: moversAddress('movers-by-table', { guide, groupId }) };
+  }
+
+  /** Returns the address of a feed; undefined if the guide has no edition. */
+  feed(kind: FeedKind, id: number): string | undefined {
+    return this.edition === undefined ? undefined : feedAddress(this.groupId, kind, id);
   }
 
   /** The link preview picture of the guide's pages; undefined if the guide has no edition. */

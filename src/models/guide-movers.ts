@@ -5,10 +5,11 @@ import { readGroupIds } from '../content/snapshots/reader.ts';
 import { type MoversKind, moversAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { type EditionChange, editionChanges } from './edition-changes.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { currentEntries, departures, type EntryChange, entriesIn, entryAddress } from './table-entries.ts';
+import { entryAddress } from './table-entries.ts';
 import type { Movement } from './tier-movement.ts';
 
 /** The change of a firm or lawyer in one table. */
@@ -60,39 +61,18 @@ export const guideMoversPages: Collection<GuideMoversModel> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
     const view = new GroupView(inputs, Number(partition));
-    if (view.movers === undefined) return;
-    const changes = editionChanges(view);
-    for (const kind of KINDS) yield* moversPages(view, view.movers.label, kind, changes);
+    const { edition, movers } = view;
+    if (edition === undefined || movers === undefined) return;
+    const changes = editionChanges(view, edition.year);
+    for (const kind of KINDS) yield* moversPages(view, movers.label, kind, changes);
   },
 };
-
-/** A changed entry with its table. */
-interface Change extends EntryChange {
-  readonly subsectionId: number;
-}
-
-/** Returns the changes in all tables of the current edition. Tables that the edition no longer has are excluded. */
-function editionChanges(view: GroupView): readonly Change[] {
-  const entries = currentEntries(view);
-  const { previousEdition } = view;
-  return view.records('subsections').ids.flatMap((subsectionId) => {
-    const now = entries.get(subsectionId) ?? [];
-    const before = entriesIn(previousEdition, subsectionId);
-    return [
-      ...now.filter((each): each is EntryChange & typeof each => each.movement !== null),
-      ...departures(
-        now.map(({ entry }) => entry),
-        before,
-      ),
-    ].map(({ entry, movement }) => ({ subsectionId, entry, movement }));
-  });
-}
 
 function* moversPages(
   view: GroupView,
   edition: string,
   kind: MoversKind,
-  changes: readonly Change[],
+  changes: readonly EditionChange[],
 ): Iterable<Page<GuideMoversModel>> {
   const { name: guide, groupId } = view;
   const path = (page: number) => moversAddress(kind, { guide, groupId, page });
@@ -111,6 +91,7 @@ function* moversPages(
           ),
           path: path(number),
           shareImage: view.shareImage,
+          feed: view.feed('guide', groupId),
           breadcrumbs: [HOME, view.guide, { label: moversTexts.heading }],
         },
         guide: view.guide,
@@ -143,7 +124,7 @@ function pagesOfSections(sections: readonly MoversSection[]): readonly (readonly
   return pages;
 }
 
-function sectionsByTable(view: GroupView, changes: readonly Change[]): readonly MoversSection[] {
+function sectionsByTable(view: GroupView, changes: readonly EditionChange[]): readonly MoversSection[] {
   return [...Map.groupBy(changes, ({ subsectionId }) => subsectionId)]
     .map(([subsectionId, ofTable]) => {
       const subsection = view.records('subsections').require(subsectionId);
@@ -159,18 +140,17 @@ function sectionsByTable(view: GroupView, changes: readonly Change[]): readonly 
     .sort((a, b) => compareText(a.label, b.label) || compareText(a.note, b.note));
 }
 
-function sectionsByFirm(view: GroupView, changes: readonly Change[]): readonly MoversSection[] {
+function sectionsByFirm(view: GroupView, changes: readonly EditionChange[]): readonly MoversSection[] {
   return [...Map.groupBy(changes, ({ entry }) => entry.firmId)]
     .map(([firmId, ofFirm]) => ({
       label: ofFirm[0]?.entry.firmName ?? '',
       href: entryAddress(view, { kind: 'firm', id: firmId }),
       note: null,
-      lines: moverLines(view, ofFirm, ({ entry, subsectionId }) => {
-        const table = view.table(view.records('subsections').require(subsectionId));
-        return entry.kind === 'firm'
+      lines: moverLines(view, ofFirm, ({ entry, table }) =>
+        entry.kind === 'firm'
           ? { subject: table, context: null }
-          : { subject: { label: entry.name, href: entryAddress(view, entry) }, context: table.label };
-      }),
+          : { subject: { label: entry.name, href: entryAddress(view, entry) }, context: table.label },
+      ),
     }))
     .sort((a, b) => compareText(a.label, b.label) || compareText(a.href ?? '', b.href ?? ''));
 }
@@ -178,8 +158,8 @@ function sectionsByFirm(view: GroupView, changes: readonly Change[]): readonly M
 /** Returns the changes as lines: firms before lawyers, then the best tier first, then by name. Entries that left are last. */
 function moverLines(
   view: GroupView,
-  changes: readonly Change[],
-  describe: (change: Change) => Pick<MoverLine, 'subject' | 'context'>,
+  changes: readonly EditionChange[],
+  describe: (change: EditionChange) => Pick<MoverLine, 'subject' | 'context'>,
 ): readonly MoverLine[] {
   return changes
     .map((change) => ({ change, ...describe(change) }))

@@ -11,7 +11,7 @@ import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
 import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
-import { type BandHistory, bandHistories } from './band-history.ts';
+import { type BandHistory, bandHistories, pastHistories } from './band-history.ts';
 import { locationLink } from './browse-links.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { describeYears } from './describe-years.ts';
@@ -136,6 +136,7 @@ function firmPage(
         ),
         path,
         shareImage: badge === null ? view.shareImage : { ...badge, width: BADGE_SIZE, height: BADGE_SIZE },
+        feed: view.feed('firm', organisationId),
         breadcrumbs: [HOME, view.guide, { label: name }],
       },
       guide: view.guide,
@@ -170,7 +171,7 @@ function firmPage(
                   ),
           }),
       locations: departmentsByLocation(view, organisationId),
-      history: bandHistories(view, { kind: 'firm', id: organisationId }, departments),
+      history: pastHistories(bandHistories(view, { kind: 'firm', id: organisationId }, departments)),
       individuals: bestFirst(view, ranked).map((individual) => ({
         lawyer: view.person(individual),
         rankings: rankingLines(view, individual),

@@ -8,7 +8,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeChoice, badgeChoices } from './badge-choices.ts';
-import { type BandHistory, bandHistories } from './band-history.ts';
+import { type BandHistory, bandHistories, pastHistories } from './band-history.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
@@ -97,6 +97,7 @@ function lawyerPage(
         ),
         path,
         shareImage: view.shareImage,
+        feed: view.feed('lawyer', individual.personOrganisationId),
         breadcrumbs: [HOME, view.guide, view.firm(firm), { label: fullName }],
       },
       guide: view.guide,
@@ -115,10 +116,8 @@ function lawyerPage(
       card: contactCardAddress(path),
       rankings: lines.filter(({ basedIn }) => basedIn === null),
       foreignExpertise: lines.filter(({ basedIn }) => basedIn !== null),
-      history: bandHistories(
-        view,
-        { kind: 'lawyer', id: individual.personOrganisationId },
-        individual.rankings,
+      history: pastHistories(
+        bandHistories(view, { kind: 'lawyer', id: individual.personOrganisationId }, individual.rankings),
       ),
       reviews: (detail?.editorialReviews ?? []).map((review) => ({
         ...safeReview(review),

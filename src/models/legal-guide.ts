@@ -84,6 +84,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         description: description(group.description),
         path,
         shareImage: view.shareImage,
+        feed: view.feed('guide', view.groupId),
         breadcrumbs: [HOME, { label: view.name }],
       },
       name: view.name,

@@ -165,6 +165,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
         ),
         path,
         shareImage: view.shareImage,
+        feed: view.feed('table', subsection.subsectionId),
         breadcrumbs: [HOME, view.guide, { label: `${practiceArea}, ${location}` }],
       },
       guide: view.guide,

@@ -29,6 +29,8 @@ import {
   vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { currentEdition } from '../../src/domain/publication.ts';
+import { slug } from '../../src/domain/slugs.ts';
 import { brokenLinks } from '../support/broken-links.ts';
 import { root, sampleFolders } from '../support/sample-site.ts';
 
@@ -239,6 +241,62 @@ test('the old addresses of a renamed firm redirect to its new addresses', async 
     expect((await answerTo(location)).status).toBe(200);
   }
   expect(brokenLinks(site.out)).toEqual([]);
+});
+
+test('a department that moves changes only pages, feeds and lists that show it', async () => {
+  const { groupId, department } = chooseTable(snapshots);
+  const firm = readGroupFile(snapshots, groupId, 'organisations').find(
+    ({ organisationId }) => organisationId === department.parentOrganisationId,
+  );
+  const guide = readGroupFile(snapshots, groupId, 'type-group')[0]?.name ?? '';
+  if (firm === undefined) throw new Error('The department has no firm.');
+  const { tierId, previousTierId, departmentProfileId } = department;
+  const moved = { tierId: tierId === 2 ? 3 : tierId - 1, previousTierId: tierId };
+  const path = `department/${departmentProfileId}?groupId=${groupId}`;
+  await team.call('PATCH', path, moved);
+  reverts.push(async () => {
+    const { changedOn, ...record } = department;
+    await team.call('PUT', path, previousTierId === undefined ? record : { ...record, previousTierId });
+    await team.publish([groupId]);
+  });
+  const { added, changed, removed } = await publish([groupId]);
+  expect({ added, removed }).toEqual({ added: [], removed: [] });
+  const href = lawFirmAddress({ ...firm, guide, groupId });
+  const firmFile = pageFile(href);
+  const feeds = changed.filter((file) => file.startsWith('feeds/'));
+  expect(feeds).toEqual([
+    `feeds/${groupId}/firm-${firm.organisationId}.xml`,
+    `feeds/${groupId}/guide-${groupId}.xml`,
+    `feeds/${groupId}/table-${department.subsectionId}.xml`,
+  ]);
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      firmFile,
+      `legal-guide/${slug(guide)}-${groupId}/movers-by-firm.html`,
+      `legal-guide/${slug(guide)}-${groupId}/movers-by-table.html`,
+    ]),
+  );
+  // The guide and the top law firms show numbers of departments by band.
+  const numbers = /^(legal-guide\/[^/]+|top-law-firms|index)\.html$/;
+  for (const page of pageAddresses(changed)
+    .map(pageFile)
+    .filter((file) => file !== firmFile && !numbers.test(file)))
+    expect([page, mentions(page, href)]).toEqual([page, true]);
+});
+
+test('a new edition adds pages of the previous edition, which are requested once', async () => {
+  const groupId = groupsBySize(snapshots)[0] ?? 0;
+  const current = currentEdition(readGroupFile(snapshots, groupId, 'publications'));
+  if (current === undefined) throw new Error('The guide has no edition.');
+  await team.startEdition(current);
+  reverts.push(() => team.withdrawEdition(current));
+  const { added } = await rebuild();
+  const past = added.filter((file) => file.endsWith(`/${current.year}.html`));
+  expect(past.length).toBeGreaterThan(3);
+  expect(brokenLinks(site.out)).toEqual([]);
+  await team.publish([groupId]);
+  const requested = await pull();
+  expect(requested.records['past-tables']).toMatchObject({ added: 0, changed: 0, removed: 0 });
 });
 
 test('a published article adds its page and changes only the lists that show it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandHistories } from '../../src/models/band-history.ts';
+import { bandHistories, pastHistories } from '../../src/models/band-history.ts';
 import { GroupView } from '../../src/models/group-view.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
@@ -77,12 +77,21 @@ describe('the band history of a firm', () => {
     expect(histories(guide(tier2024, tier2025), current)).toEqual([points]);
   });
 
-  it('omits a table in which only the current edition ranks the firm', () => {
-    expect(histories(guide(null, null), ranked(2))).toEqual([]);
+  it('includes a table in which only the current edition ranks the firm', () => {
+    expect(
+      histories(guide(null, null), [{ ...ranked(2)[0], subsectionId: 100, tierId: 2, rankedYears: [2026] }]),
+    ).toEqual([['2024', '2025', '2026 Band 1 New in 2026']]);
   });
 
-  it('is empty if the snapshot has no past editions', () => {
-    expect(histories(smallGuide().group(2, 'publications', GLOBAL_EDITIONS), ranked(2))).toEqual([]);
+  it('is not shown if only the current edition ranks the firm', () => {
+    const view = new GroupView(guide(null, null).inputs, 2);
+    expect(pastHistories(bandHistories(view, { kind: 'firm', id: 50 }, ranked(2)))).toEqual([]);
+  });
+
+  it('has only the current edition if the snapshot has no past editions', () => {
+    expect(histories(smallGuide().group(2, 'publications', GLOBAL_EDITIONS), ranked(2, 3))).toEqual([
+      ['2026 Band 1 Up from Band 2'],
+    ]);
   });
 
   it('has current tables before tables that it left', () => {

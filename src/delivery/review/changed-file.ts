@@ -5,7 +5,7 @@ import type { IdentifiedAddress } from '../../domain/lookups.ts';
 import { fileAddress } from '../hosting/file-address.ts';
 
 /** Kind of a page, or kind of another file. */
-export type FileKind = AddressKind | 'page of the CMS' | 'search index' | 'data' | 'file';
+export type FileKind = AddressKind | 'page of the CMS' | 'search index' | 'feed' | 'data' | 'file';
 
 export interface ChangedFile {
   readonly file: string;
@@ -82,6 +82,8 @@ export function classifyFile(file: string): Pick<ChangedFile, 'kind' | 'groupId'
     return { kind: address.kind, groupId: 'groupId' in address ? address.groupId : undefined };
   }
   if (file.startsWith('.search/')) return { kind: 'search index', groupId: undefined };
+  const feed = /^feeds\/(\d+)\//.exec(file)?.[1];
+  if (feed !== undefined) return { kind: 'feed', groupId: Number(feed) };
   if (!file.startsWith('data/')) return { kind: 'file', groupId: undefined };
   const group = /^data\/lookups\/groups\/(\d+)[./]/.exec(file)?.[1];
   return { kind: 'data', groupId: group === undefined ? undefined : Number(group) };

@@ -75,6 +75,7 @@ export const kinds: typeof english.kinds = {
   data: 'Daten für Suche und Weiterleitungen',
   department: 'Praxisgruppen',
   event: 'Veranstaltungen',
+  feed: 'Feeds',
   file: 'Bilder und andere Dateien',
   lawyer: 'Anwältinnen und Anwälte',
   location: 'Rankings eines Standorts',

@@ -18,6 +18,7 @@ import * as editorial from './editorial.ts';
 import * as errors from './errors.ts';
 import * as events from './events.ts';
 import * as faqs from './faqs.ts';
+import * as feeds from './feeds.ts';
 import * as firm from './firm.ts';
 import * as footer from './footer.ts';
 import * as formats from './formats.ts';
@@ -71,6 +72,7 @@ export const catalogue = {
   errors,
   events,
   faqs,
+  feeds,
   firm,
   footer,
   formats,

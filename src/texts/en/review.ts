@@ -82,6 +82,7 @@ export const kinds: Readonly<Record<string, string>> = {
   data: 'Data for search and redirects',
   department: 'Departments',
   event: 'Events',
+  feed: 'Feeds',
   file: 'Pictures and other files',
   lawyer: 'Lawyers',
   location: 'Rankings of a location',

@@ -26,7 +26,21 @@ const startEdition = (): void => {
   const current = store.get('publication', GUIDE, CURRENT);
   if (current === undefined) throw new Error('The sample has no current edition.');
   store.put('publication', GUIDE, CURRENT, { ...current, isCurrent: false });
-  store.put('publication', GUIDE, 227, { ...current, publicationId: 227, year: 2027, title: 'Global 2027' });
+  store.put('publication', GUIDE, 227, {
+    ...current,
+    publicationId: 227,
+    year: 2027,
+    title: 'Global 2027',
+    isCurrent: true,
+  });
+};
+
+/** Makes the first edition current again. */
+const endEdition = (): void => {
+  const current = store.get('publication', GUIDE, CURRENT);
+  if (current === undefined) throw new Error('The sample has no current edition.');
+  store.put('publication', GUIDE, CURRENT, { ...current, isCurrent: true });
+  store.put('publication', GUIDE, 227, { ...current, publicationId: 227, year: 2027, isCurrent: false });
 };
 
 describe('the publication of a new edition', () => {
@@ -49,13 +63,17 @@ describe('the publication of a new edition', () => {
     ]).toEqual([team.tierId, firm.name]);
   });
 
-  it('archives the previous edition once: publishing the guide again does not change the archive', () => {
+  it('leaves an archived edition unchanged when it becomes current and past again', () => {
     startEdition();
     publishGroup(store, GUIDE);
     const archived = edition(CURRENT);
+    endEdition();
+    publishGroup(store, GUIDE);
     const [team] = store.list('department', GUIDE);
     if (team === undefined) throw new Error('The sample has no department.');
     store.put('department', GUIDE, team.departmentProfileId, { ...team, tierId: 7 });
+    publishGroup(store, GUIDE);
+    startEdition();
     publishGroup(store, GUIDE);
     expect(edition(CURRENT)).toEqual(archived);
   });

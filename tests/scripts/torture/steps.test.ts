@@ -26,6 +26,8 @@ describe('randomStep', () => {
 describe('isFaultStep', () => {
   it('returns true for every step except edits', () => {
     const edits = steps(1).filter((step) => !isFaultStep(step));
-    expect(new Set(edits.map(({ kind }) => kind))).toEqual(new Set(['edit-menu', 'edit-firm']));
+    expect(new Set(edits.map(({ kind }) => kind))).toEqual(
+      new Set(['edit-menu', 'edit-firm', 'edit-edition']),
+    );
   });
 });
