@@ -102,7 +102,10 @@ export class ContentTeam {
     publicationTypeGroupId: groupId,
     publicationId,
   }: RecordOf<'publications'>): Promise<void> {
-    await this.call('DELETE', `publication/${publicationId + 1}?groupId=${groupId}`);
+    const next = `publication/${publicationId + 1}?groupId=${groupId}`;
+    // The publisher refuses to delete a current edition.
+    await this.call('PATCH', next, { isCurrent: false });
+    await this.call('DELETE', next);
     await this.call('PATCH', `publication/${publicationId}?groupId=${groupId}`, { isCurrent: true });
     await this.publish([groupId]);
   }
