@@ -37,7 +37,7 @@ const usage = `Usage: npm run search:relevance -- [options]
 Measures how often search finds what a visitor means among the first five hits, over the publisher's directory of 10,000
 pages, and prints it beside MiniSearch with its best options.
 
-  --compare COMMIT   also measure the engine of this commit
+  --compare COMMIT   also measure the engine of this commit, which must have the same types of records
   --missed           list what was not found
   --help             this text
 
