@@ -38,6 +38,9 @@ const READ_BY_TESTS = [
   'vitest.config.ts',
 ];
 
+/** Tests of pages and of the header in a browser. Their expectations contain many values of the brand. */
+const TESTS_OF_PAGES = ['tests/spec/02-pages.test.ts', 'tests/browser/header.test.ts'];
+
 /** Matches the path of the folder `brand/` in the code of a test. */
 const BRAND_FOLDER = /['"`]brand['"`/]/;
 
@@ -48,7 +51,12 @@ function runCommands(commands: string): string {
   return execFileSync('sh', ['-ec', `. ${variables}; { ${commands}\n} 2>&1; export -p > ${variables}`], {
     cwd: copy,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+      NO_COLOR: '1',
+    },
   });
 }
 const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
@@ -157,6 +165,12 @@ describe('a publisher who follows docs/rebrand.md', () => {
     expect(output).toMatch(/Tests +\d+ passed/);
     expect(output).not.toMatch(/\d+ failed/);
   });
+
+  it('passes the tests of pages, and of the header in a browser', () => {
+    const result = runCommands(`npx vitest run --project system ${TESTS_OF_PAGES.join(' ')} || true`);
+    expect(result).toMatch(/Tests +\d+ passed/);
+    expect(result).not.toMatch(/FAIL|\d+ failed/);
+  }, 900_000);
 
   it('passes the unit tests that use the brand', () => {
     const readers = globSync('tests/**/*.test.{ts,tsx}', {
