@@ -33,8 +33,9 @@ const KOREAN_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns further spellings of a name that was transliterated syllable by syllable: usual spellings of Korean syllables, and each
- * syllable joined with the next one (张子涵, Zhang Zi Han: Zihan), because given names are usually written as one word.
+ * Returns further spellings of a name that was transliterated syllable by syllable:
+ * - the usual spellings of Korean syllables,
+ * - each syllable joined with the next one, e.g. Zihan for Zhang Zi Han (张子涵). Given names are usually written as one word.
  */
 export function romanisedSpellings(name: string, latinName: string): readonly string[] {
   const syllables = latinName.split(/[^\p{L}\p{M}]+/u).filter((syllable) => syllable !== '');

@@ -21,7 +21,7 @@ export const facetsOfType: Readonly<Record<SearchType, readonly FacetName[]>> = 
  */
 export type FacetSelection = { readonly [Name in FacetName]?: readonly string[] };
 
-/** A value of a facet, and the number of hits that the search would have if it were the only selected value of this facet. */
+/** A value of a facet, and the number of hits of the search if this value is the only selected value of the facet. */
 export interface FacetCount {
   readonly value: string;
   readonly label: string;

@@ -452,11 +452,11 @@ export type SearchRecord = Hit & {
     readonly context: string;
     /** Words that find it although its list text does not contain them: rankings, other towns, former names. */
     readonly related: string;
-    /** Reviews and overviews of it. Their words find it if no other record has all words of a query. */
+    /** Reviews and overviews of the entity. They are searched only if no record has all words of a query in its other texts. */
     readonly prose: string;
   };
   readonly facets: RecordFacets;
-  /** Telephone numbers, e-mail addresses and web addresses that find it if a visitor pastes one of them. */
+  /** Telephone numbers, e-mail addresses and web addresses. A query that is one of them returns the entity. */
   readonly contacts: readonly string[];
 };
 

@@ -118,7 +118,8 @@ export class GroupView {
     table: TableIds & Pick<PastTable, 'subsectionId' | 'practiceArea' | 'location'>,
     year: number,
   ): Link {
-    // If the table still exists, the address of the page starts with the table's current address, so it contains the current names.
+    // If the table still exists, the address of the page starts with the table's current address. It contains the current names, and not
+    // the names of the past edition.
     const current = this.records('subsections').get(table.subsectionId);
     const { practiceArea, location } = table;
     return {

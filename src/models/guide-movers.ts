@@ -16,8 +16,8 @@ import type { Movement } from './tier-movement.ts';
 interface MoverLine {
   readonly subject: OptionalLink;
   /**
-   * In a section of a table, the firm of a lawyer. In a section of a firm, the table of a lawyer. Null if the line needs no context, because
-   * its subject is a firm or a firm's table.
+   * Text that identifies the subject of the line: the lawyer's firm in a section of a table, the lawyer's table in a section of a firm.
+   * Null if the subject is a firm or a firm's table.
    */
   readonly context: string | null;
   /** The new tier; null for an entry that left. */

@@ -63,7 +63,8 @@ function fromNewestEdition<Value>(
     const value = read(guide);
     return value === undefined ? [] : [{ guide, value }];
   });
-  // Editions are compared only if several guides have a value; otherwise the page would depend on editions that do not affect it.
+  // Editions are read only if several guides have a value. Reading them for a single value would make the page depend on editions that
+  // do not affect it.
   return (found.length < 2 ? found : found.toSorted((a, b) => compareEditions(a.guide, b.guide))).map(
     ({ value }) => value,
   );

@@ -73,7 +73,10 @@ const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, g
 /** A search for a town finds a table only if at least this share of the table's people work in the town. */
 const MIN_TOWN_SHARE = 0.05;
 
-/** A town in which at least this share of the people of a part of a country work finds the table like its location. */
+/**
+ * Applies to tables for a part of a country. If at least this share of the table's people work in a town, a search for the town returns
+ * the table like a search for its location.
+ */
 const MIN_MAIN_TOWN_SHARE = 0.5;
 
 /**

@@ -154,7 +154,10 @@ export function entryAddress(
   return lawyer && view.lawyer(lawyer).href;
 }
 
-/** Returns the entries of a table in a past edition: none if the edition did not have the table, undefined if the snapshot lacks the edition. */
+/**
+ * Returns the entries of a table in a past edition. Returns an empty list if the edition did not contain the table, and undefined if the
+ * snapshot does not contain the edition.
+ */
 export const entriesIn = (
   edition: PastEdition | undefined,
   subsectionId: number,

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../domain/addresses.ts';
 
-/** Number of digits at the end of a telephone number that identify it with or without the codes of country and trunk. */
+/** Number of final digits that identify a telephone number, with or without a country code or trunk prefix. */
 const TELEPHONE_DIGITS = 9;
 const MIN_TELEPHONE_DIGITS = 7;
 
@@ -25,7 +25,7 @@ export function contactKey(text: string): string | undefined {
   return WEB_ADDRESS.exec(contact)?.[1]?.replace(/^www\./, '');
 }
 
-/** Returns the address of a page that a query contains, as a path or with any origin; undefined if the query is no such address. */
+/** Parses a query that is the path or URL (with any origin) of a page. Returns undefined for any other query. */
 export function pastedAddress(query: string): Address | undefined {
   const text = query.trim();
   if (/\s/.test(text)) return undefined;

@@ -10,7 +10,7 @@ import type { EmbeddedIndex } from './embedded-index.ts';
 import { FacetTally } from './facet-tally.ts';
 import type { Match } from './match.ts';
 
-/** An index and the match whose hits in it are counted by facets. */
+/** An index, and a match. The hits of the match in the index are counted for each facet value. */
 interface FacetedSearch {
   readonly index: EmbeddedIndex;
   readonly match: Match;

@@ -48,7 +48,7 @@ interface NarrowedMatch {
   readonly segments: SegmentSet;
 }
 
-/** A group of hits that is sorted by score: the points of their weighted matches. Each tier precedes the next one in full. */
+/** A group of hits, sorted by score (the points of their weighted matches). All hits of a group precede all hits of the next group. */
 interface Tier {
   readonly match: Match;
   /** Hits of an earlier tier, which this one omits. */

@@ -98,7 +98,7 @@ export function hitValues({ entityType, hit }: Hit): readonly SqlValue[] {
   return hitColumns[entityType].map((column) => (values[column] ?? null) as SqlValue);
 }
 
-/** Columns for which a hit has the field with the value null. A null in another column means that the hit lacks the field. */
+/** Columns whose null is returned as a field with the value null. A null in another column means that the hit lacks the field. */
 const NULLABLE_COLUMNS = new Set(['organisationParentName', 'townName', 'countryName']);
 
 /** Builds a hit from a row of the index. The result is not validated. */

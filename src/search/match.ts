@@ -21,7 +21,7 @@ export interface AnyOf {
 /** A match with conditions that order the records. A condition further up has more weight. */
 export interface RankedMatch {
   readonly match: Match;
-  /** Every typed word, or an equal name of a place or practice area, is in the list text. */
+  /** The list text contains every typed word, or a synonym of the place or practice area. */
   readonly strict: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;

@@ -15,7 +15,10 @@ export interface Term {
   readonly tokens: QueryTerms;
   /** Alternative matches: synonyms and word stems. */
   readonly meanings: readonly Match[];
-  /** Equal names in texts that show names of their kind. They count as typed. */
+  /**
+   * Synonyms of a place, or of a practice area if the list text contains practice areas. They are matched in the list text only, and
+   * count as typed words.
+   */
   readonly shownNames: readonly Match[];
   /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
   readonly wider:
@@ -25,7 +28,7 @@ export interface Term {
   readonly filler: boolean;
   /** Whether the synonym lists contain the term, so that it is not a misspelling. */
   readonly known: boolean;
-  /** The kinds of its names in the synonym lists. */
+  /** The kinds of the synonym lists that contain the term. */
   readonly kinds: ReadonlySet<Synonyms['kind']>;
 }
 

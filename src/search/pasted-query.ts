@@ -4,7 +4,7 @@ import type { SearchRequest, SearchResponse } from '../domain/search.ts';
 import { contactKey, pastedAddress } from './contact-key.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 
-/** The type of the records with a kind of page. */
+/** Type of the record that each kind of page shows. */
 const TYPE_OF_PAGE: Partial<Readonly<Record<AddressKind, EntityType>>> = {
   'legal-rankings': 'practice-area',
   'law-firm': 'organisation',
@@ -17,7 +17,7 @@ const TYPE_OF_PAGE: Partial<Readonly<Record<AddressKind, EntityType>>> = {
 
 /**
  * Searches for a query that is a telephone number, an e-mail address, a web address of a firm, or the address of a page of this site.
- * Returns undefined if the query is none of them or finds nothing, so that its words are searched.
+ * Returns undefined for any other query, or if there are no hits. The caller then searches the words of the query.
  */
 export function searchPasted(
   indexOf: (entityType: EntityType) => EmbeddedIndex,

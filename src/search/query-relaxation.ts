@@ -155,7 +155,10 @@ export class QueryRelaxation {
     return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
   }
 
-  /** Adds filler words that a name contains together with the terms, e.g. Carrington Solicitors. Records with these names come first. */
+  /**
+   * Adds the filler words that a name contains together with the terms, e.g. "solicitors" for Carrington Solicitors. Records with such a
+   * name are ranked first.
+   */
   #withFillersOfNames(required: readonly Term[]): readonly Term[] {
     let retained = required;
     for (const filler of this.#terms.filter((term) => !this.#significantTerms.includes(term))) {
@@ -165,7 +168,7 @@ export class QueryRelaxation {
     return retained;
   }
 
-  /** Returns the plan in which words that are no names, places or practice areas occur in reviews and overviews. */
+  /** Returns the plan that searches reviews and overviews for the words that are not names, places or practice areas. */
   #withProse(): Plan | undefined {
     const named = this.#significantTerms.filter((term) => this.#index.has(inNameWhole(term)));
     const described = this.#significantTerms.filter((term) => !term.known && !named.includes(term));
@@ -208,7 +211,7 @@ export class QueryRelaxation {
     return undefined;
   }
 
-  /** Widens the terms that no record has; if there are none, the practice areas, the places, and then both. */
+  /** Widens terms until there are hits: first the terms that occur in no record, then the practice areas, then the places, then both. */
   #withWiderArea(): Plan | undefined {
     const widened = this.#significantTerms.filter(({ wider }) => wider !== undefined);
     const ofKind = (kind: string) => widened.filter(({ wider }) => wider?.kind === kind);
@@ -385,8 +388,8 @@ export class QueryRelaxation {
   }
 
   /**
-   * Returns the plan for a corrected name of a person: given name and surname must be whole words of one name. A corrected single word
-   * may be the name of another person, so it has no plan.
+   * Returns the plan for a corrected name of a person: given name and surname must be whole words of one name. Returns no plan for a
+   * single word, because its correction may be the name of another person.
    */
   #planForName(terms: readonly Term[], changes: readonly QueryChange[], cost: number): Plan | undefined {
     if (terms.length < 2) return undefined;

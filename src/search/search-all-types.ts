@@ -83,7 +83,10 @@ function planned(
 /** Cost of omitting a word of a name: more than omitting all other words. */
 const OMITTED_NAME_COST = 1000;
 
-/** Returns the searches with the least changes of the query. Words of names that any type has are retained rather than other words. */
+/**
+ * Returns the searches that change the query the least, all with the same changes. If words must be omitted, words that occur in a name of
+ * any type are retained in preference to other words.
+ */
 function withSameChanges(
   found: readonly PlannedSearch[],
   searches: readonly TypeSearch[],

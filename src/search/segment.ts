@@ -124,7 +124,7 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
     },
     withContact: (key) => contact.all(key).map(({ row }) => scoredRow(Number(row))),
     withPage(address) {
-      // The group in the address of a firm or person may differ from the group of its only record.
+      // A firm or person has one record for all guides, so the group in a requested address can differ from the group of the record.
       const isInEveryGuide = entityType !== 'practice-area' && entityType !== 'department';
       const ids = Object.entries(address).filter(
         ([name]) => name !== 'slug' && !(name === 'groupId' && isInEveryGuide) && hitColumnsOf.includes(name),

@@ -165,8 +165,8 @@ function fillDatabase(
 const MIN_PROSE_WORD_CHARACTERS = 4;
 
 /**
- * Returns the words of reviews as they are in the index, without words that the record also has in other texts. They are not in the
- * vocabulary: only whole words match, and they are no spelling corrections.
+ * Returns the indexed form of the words of reviews, except words that other texts of the record contain. They are not in the vocabulary,
+ * so they match only as whole words and are never offered as spelling corrections.
  */
 function proseWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const known = new Set(others);

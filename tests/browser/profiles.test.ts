@@ -109,7 +109,7 @@ describe('the filters of a ranking table', () => {
 
   it('filter a table of 200 entries in less than a second', async () => {
     const { page } = await site.open('/404');
-    // Adds the rows at the first change of `readyState`, because the script of the filters has not read the rows yet.
+    // Adds the rows at the first change of `readyState`, before the script of the filters reads them.
     await page.addInitScript(() =>
       document.addEventListener(
         'readystatechange',

@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(csvFile([[text]])).toBe(`\u{FEFF}${cell}\r\n`);
   });
 
-  it('is parsed into the rows from which it was formatted', () => {
+  it('that is formatted from rows is parsed into the same rows', () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=@+\-\t\r]/.test(text));
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 });
     fc.assert(

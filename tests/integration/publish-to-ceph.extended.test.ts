@@ -65,7 +65,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       publishDifference(publishOptions(bucket, site, minute));
     const readSite = async (bucket: Bucket) => sortByName(await readLiveFiles(bucket));
 
-    it('contains the files of the build after the first publish, after one without changes and after one with changes', async () => {
+    it('contains the files of the build after a first, an unchanged and a changed publish', async () => {
       const bucket = openEmpty();
       expect(await publish(bucket, first, 0)).toMatchObject({ changed: true, uploaded: first.size });
       expect(await readSite(bucket)).toEqual(sortByName(first));
@@ -99,7 +99,7 @@ describe.skipIf(!isInstalled)('Ceph', () => {
       expect(await readSite(bucket)).toEqual(sortByName(sites[winner]));
     });
 
-    it('is checked for removed and overwritten files', async () => {
+    it('allows a check to detect removed and overwritten files', async () => {
       const bucket = openEmpty();
       await publish(bucket, first, 0);
       const live = findLiveRelease((await readLiveSite(bucket))?.site);

@@ -137,7 +137,7 @@ describe('the movers of a guide', () => {
     ]);
   });
 
-  it('are split between sections into several pages if there are many changes', () => {
+  it('are distributed across several pages, without splitting a section, if there are many changes', () => {
     const many = smallGuide()
       .group(2, 'individuals', [])
       .group(

@@ -163,7 +163,7 @@ describe('facts of several guides', () => {
     }
   });
 
-  it('are selected individually, except that all lines of an address come from one guide', () => {
+  it('are each selected from the newest edition that has the fact, with all lines of an address from one edition', () => {
     const inputs = snapshotOf([
       [
         '2026-02-01',

@@ -103,7 +103,7 @@ describe('a search of records with facets', () => {
     expect([response.nbHits, response.facets?.selection]).toEqual([1, { country: ['france'] }]);
   });
 
-  it('returns no hits, but all selected values, if no hit has all selected values', async () => {
+  it('returns the selected values and no hits if no record has all selected values', async () => {
     const response = await search('individual', {
       language: ['french'],
       country: ['germany'],

@@ -321,7 +321,7 @@ describe('the embedded engine', () => {
     },
   );
 
-  it('returns only the counts of a search of all types with size 0', async () => {
+  it('returns only counts if a search of all types requests size 0', async () => {
     expect(await search({ entityType: 'all', query: 'ashgrove', size: 0 })).toEqual({
       nbHits: 6,
       hits: [],

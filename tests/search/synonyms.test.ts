@@ -55,7 +55,7 @@ describe('synonymsFor', () => {
     vi.resetModules();
     const german = await import('../../src/search/synonyms.ts');
     vi.doUnmock('#texts/language.ts');
-    // Test files of one worker share modules, so the German module must not stay loaded.
+    // Unloads the German module, because test files that run in the same worker share modules and expect the English one.
     vi.resetModules();
     expect(german.synonymsFor('practice-area').get(['baurecht'])[0]?.wider?.label).toBe('Immobilienrecht');
   });

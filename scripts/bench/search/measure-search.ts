@@ -58,7 +58,7 @@ interface EngineReport {
   readonly allTypes?: Timings;
   /** Processor time of the queries of results pages, with 30 hits and the facets of all hits. */
   readonly facets?: Timings;
-  /** Processor time of the queries of results pages on which the most frequent country of the query's hits is selected. */
+  /** Processor time of the queries of results pages that are filtered by the most frequent country among their hits. */
   readonly selectedFacet?: Timings;
   /** The query with the most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };

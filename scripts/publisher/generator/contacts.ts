@@ -29,7 +29,7 @@ const WORDS = readWords(
 
 const WEBSITE_START = 'https://www.';
 
-/** Returns the format of a firm's telephone numbers, in which `*` stands for the number, and the domain of its e-mail addresses. */
+/** Returns the format of a firm's telephone numbers (`*` is the placeholder of the number) and the domain of its e-mail addresses. */
 function spellingOf(firm: Firm): { readonly telephone: string; readonly host: string } {
   const host = firm.website.slice(WEBSITE_START.length);
   return WORDS.spellings[host] ?? { telephone: '*', host };

@@ -39,7 +39,7 @@ export interface LocationPlan {
   readonly places: readonly Place[];
   /** Minimum number of countries in `places` in which a ranked firm must have offices; 0 if there is no minimum. */
   readonly wide: number;
-  /** Whether the location is within a country, such as a city, a state or a circuit. */
+  /** Whether the location is a part of a country, e.g. a city, a state or a circuit. */
   readonly isPart: boolean;
 }
 

@@ -230,7 +230,7 @@ function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days from the start of the research for the first and the last tables of an edition to its publication. */
+/** Days between the start of research and the publication of an edition: for its earliest and its latest tables. */
 const [FIRST_RESEARCH_DAYS, LAST_RESEARCH_DAYS] = [270, 150];
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

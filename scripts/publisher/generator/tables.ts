@@ -315,7 +315,7 @@ function placed(
   return previousTierId === tierId ? place : { ...place, previousTierId };
 }
 
-/** Returns the tier of an entry in the previous edition from its tier in an edition. One in six entries in bands moved by one band. */
+/** Returns the tier of an entry in the edition before the one in which it has `tierId`. One in six entries in bands moved by one band. */
 export function tierBefore(tierId: number, random: Random): number {
   const isBand = (tier: number) => tier >= BAND_1 && tier < BAND_1 + BAND_COUNT;
   if (!isBand(tierId) || !random.chance(1 / 6)) return tierId;

@@ -36,7 +36,7 @@ export function toggleEntry({ value: key, dataset: { name = '' } }: HTMLButtonEl
 }
 
 show();
-// The list on the shortlist page is rendered only in the browser, so its island is hydrated immediately.
+// Only the browser can render the list on the shortlist page. Its island is hydrated immediately, and not at the first interaction.
 document.querySelector('astro-island:has(.shortlist)')?.dispatchEvent(new Event('laurel:hydrate'));
 window.addEventListener('storage', ({ key }) => {
   // The key is null if the storage was cleared.

@@ -212,7 +212,10 @@ function withReferringPage(form: FormName, values: FormValues, request: Request)
   return { ...values, page: referrer?.searchParams.get(REPORTED_PAGE_PARAMETER) ?? '' };
 }
 
-/** Returns the body of a valid report of an error for the upstream: with the ids of the record, and with the page of the link. */
+/**
+ * Returns the body of a valid error report for the upstream. Adds the ids of the record and, if the report names no page, the page that
+ * linked to the form.
+ */
 function errorReportBody(value: unknown, request: Request): unknown {
   const report = errorReportForm.parse(value);
   const filled = errorReportForm.safeParse(withReferringPage('report-error', report, request));

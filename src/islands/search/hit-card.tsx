@@ -104,6 +104,9 @@ const edition = (guide: string, year: number | undefined): string =>
 const entriesText = (count: number): string =>
   count === 0 ? rankingTexts.noneYet : searchTexts.rankedEntries(count);
 
-/** Returns the text of all distinguishing fields if a hit has no such field: an API of another origin may have only the text. */
+/**
+ * Returns `about`, the combined text of the distinguishing fields, if the hit lacks the field. A search API of another origin may return
+ * only this text.
+ */
 const otherwise = ({ hit: { about } }: Hit, field: string | undefined): Fields =>
   field === undefined && about !== undefined ? [['about', about]] : [];

@@ -87,7 +87,7 @@ export function SearchForm({
     if (!live) return;
     if (input.current !== null && input.current.value !== text) input.current.value = text;
     if (type.current !== null) type.current.value = entityType;
-    // A hit that was opened in another tab leaves its text in the field. The next text replaces it.
+    // If a hit is opened in another tab, its text remains in the field. The text is selected, so that typing replaces it.
     if (isChosen) input.current?.select();
   }, [live, input, text, isChosen, entityType]);
 

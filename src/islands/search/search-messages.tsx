@@ -26,7 +26,7 @@ export function About({ item: { about } }: { readonly item: ResultItem }): React
 
 const ALL_RANKINGS = formatAddress({ kind: 'all-rankings' });
 
-/** Pages by which visitors find what a search did not find. */
+/** Links to pages on which visitors can browse records after a search without hits. */
 const browseLinks = [
   { label: searchTexts.browse.rankings, path: ALL_RANKINGS },
   { label: searchTexts.browse.practiceAreas, path: `${ALL_RANKINGS}#practice-areas` },

@@ -7,7 +7,7 @@ export const BUDGET = {
   styles: 12_288,
   scripts: 5_120,
   scriptsAfterMenu: 92_160,
-  /** Scripts of a results page on a host that serves the page without results. */
+  /** Scripts of a results page on a host without the search function, where the browser renders the results. */
   scriptsOfUnservedResults: 98_304,
 } as const;
 

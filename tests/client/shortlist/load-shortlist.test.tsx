@@ -50,7 +50,7 @@ describe('the script of the shortlist', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is loaded by a click on a shortlist button, and handles this click', async () => {
+  it('is loaded when a shortlist button is first clicked, and then handles this click', async () => {
     document.body.innerHTML =
       '<button name="shortlist" value="lawyer/2:1"><b>+</b></button><button name="other"></button>';
     const { load, toggleEntry } = start(storageWith(null));

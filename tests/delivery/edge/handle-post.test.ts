@@ -92,7 +92,7 @@ describe('a POST request from a script of a page', () => {
     ['no page if the link has none', '', `${SITE}/report-error`, '', null],
     ['no page if the browser sends no referrer', '', undefined, '', null],
     ['no page if the page of the link is too long', '', formWith(`/${'x'.repeat(600)}`), '', null],
-  ])('that reports an error contains %s', async (_, page, referer, sentPage, record) => {
+  ])('delivers an error report with %s', async (_, page, referer, sentPage, record) => {
     const report = { message: 'The town is wrong.', email: '' };
     const { status, fetch } = await post({
       path: '/api/error-reports',

@@ -64,7 +64,7 @@ describe('the facets of a results page', () => {
     expect(bands && linksOf(bands)).toEqual(['Band 1 1', 'Band 2 3', 'Band 10 2']);
   });
 
-  it('omit a facet whose only value all hits have', () => {
+  it('omit a facet with fewer than two values', () => {
     renderFacets({ counts, selection: {} });
     expect(screen.queryByRole('heading', { name: 'Practice area' })).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('the facets of a results page', () => {
     );
   });
 
-  it('mark selected values, list them first, and link each to the results without it', () => {
+  it('mark selected values, list them first, and link each value to the results without that value', () => {
     renderFacets({ counts, selection: { country: ['country-11'], guide: ['europe'] } });
     const selected = screen.getByRole('link', { name: 'Country 11 10' });
     expect(selected.getAttribute('aria-current')).toBe('true');

@@ -78,7 +78,7 @@ describe('the publication of a new edition', () => {
     expect(edition(CURRENT)).toEqual(archived);
   });
 
-  it('is the only publication that archives tables: publishing the current edition again does not', () => {
+  it('is required to archive tables: publishing the current edition again archives none', () => {
     publishGroup(store, GUIDE);
     expect(edition(CURRENT)).toBeUndefined();
   });

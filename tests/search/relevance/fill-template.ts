@@ -37,7 +37,7 @@ const changes: Readonly<Record<string, (text: string) => string | undefined>> = 
   joined: (text) => (text.includes(' ') ? text.replaceAll(' ', '') : undefined),
   dotted: (text) => (/^[A-Z]{2,5}$/.test(text) ? `${[...text].join('.')}.` : undefined),
   undotted: (text) => (/(\p{L}\.){2}/u.test(text) ? text.replaceAll('.', '') : undefined),
-  /** Spells the text as another romanisation does. */
+  /** Converts the text to the spelling of another romanisation. */
   roman: (text) =>
     replaceFirst(text, [
       ['th', 't'],

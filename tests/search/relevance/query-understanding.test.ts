@@ -188,7 +188,7 @@ describe('a search for a town without records', () => {
   });
 });
 
-describe('a search that could present another person', () => {
+describe('a search for individuals whose relaxation could match a different person', () => {
   it.each([
     'orteg yolande maria',
     'bergg',
@@ -197,7 +197,7 @@ describe('a search that could present another person', () => {
     'judiht ormerod',
     'humphrey bogdan',
     'bogdan crime',
-  ])('has no person as a hit: %s', async (query) => {
+  ])('returns no hits: %s', async (query) => {
     const { hits } = await engine.search({ entityType: 'individual', query, page: 0, size: 5 });
     expect(hits).toEqual([]);
   });
