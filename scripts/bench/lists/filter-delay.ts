@@ -42,7 +42,7 @@ const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
 
 /** Responds to requests for the rows of the current listing with synthetic ones, `rows` in total. */
 export async function serveRows(page: Page, rows: number): Promise<void> {
-  const files = await page.locator('[data-whole-list] a').count();
+  const files = await page.locator('[data-whole-list] .letter-index a').count();
   const share = Math.ceil(rows / files);
   let next = 0;
   const known = new Map<string, string>();
