@@ -87,7 +87,7 @@ function* moversPages(
         meta: {
           title: sitePageTitle(moversTexts.title(kind, edition, number, pages.length)),
           description: description(
-            moversTexts.description(edition, siteConfiguration.productName, number, pages.length),
+            moversTexts.description(kind, edition, siteConfiguration.productName, number, pages.length),
           ),
           path: path(number),
           shareImage: view.shareImage,

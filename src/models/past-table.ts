@@ -101,7 +101,7 @@ function pastTablePage(view: GroupView, year: number, table: RecordOf<'past-tabl
         title: pageTitle(practiceArea, [
           `, ${location}: ${edition} ${subsectionType} | ${siteConfiguration.productName}`,
           `, ${location}: ${edition} ${subsectionType}`,
-          `, ${location}: ${edition}`,
+          `, ${location}: ${subsectionType} ${year}`,
         ]),
         description: description(
           rankingTexts.pastDescription(

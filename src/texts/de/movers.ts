@@ -12,8 +12,8 @@ export const pages = 'Seiten der Veränderungen';
 const page = (number: number, count: number): string => (count > 1 ? `, Seite ${number} von ${count}` : '');
 export const title: typeof english.title = (kind, edition, number, count) =>
   `${edition}: Veränderungen ${lists[kind].replace('Nach', 'nach')}${page(number, count)}`;
-export const description: typeof english.description = (edition, productName, number, count) =>
-  `Neuzugänge, Abgänge, Aufstiege und Abstiege von Kanzleien und Personen in ${edition} von ${productName}${page(number, count)}.`;
+export const description: typeof english.description = (kind, edition, productName, number, count) =>
+  `Neuzugänge, Abgänge, Aufstiege und Abstiege von Kanzleien und Personen in ${edition} von ${productName}, ${lists[kind].replace('Nach', 'nach')}${page(number, count)}.`;
 
 export const joined = (count: number): string => counted(count, { one: 'Neuzugang', other: 'Neuzugänge' });
 export const movedUp = (count: number): string => counted(count, { one: 'Aufstieg', other: 'Aufstiege' });

@@ -20,8 +20,14 @@ const page = (number: number, count: number): string => (count > 1 ? `, page ${n
 /** Title of a page, without the name of the publisher. */
 export const title = (kind: MoversKind, edition: string, number: number, count: number): string =>
   `${edition}: movers ${lists[kind].toLowerCase()}${page(number, count)}`;
-export const description = (edition: string, productName: string, number: number, count: number): string =>
-  `Firms and lawyers that joined, left, moved up or moved down in ${edition} of ${productName}${page(number, count)}.`;
+export const description = (
+  kind: MoversKind,
+  edition: string,
+  productName: string,
+  number: number,
+  count: number,
+): string =>
+  `Firms and lawyers that joined, left, moved up or moved down in ${edition} of ${productName}, ${lists[kind].toLowerCase()}${page(number, count)}.`;
 
 /** The numbers of entries that joined, moved up, moved down or left in an edition. */
 export const joined = (count: number): string =>
