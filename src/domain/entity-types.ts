@@ -19,9 +19,9 @@ export type OfferedTypes = readonly [SearchType, ...SearchType[]];
 /** Session storage key of the last selected type (specification §9). */
 export const selectedSearchTypeKey = 'selected-search-type';
 
-/** Returns whether every search box offers a type. */
-export const isChoosable = (type: SearchType): boolean =>
-  type === 'all' || (choosableTypes as readonly SearchType[]).includes(type);
+/** Returns whether a text is a type that every search box offers. */
+export const isChoosable = (text: unknown): text is 'all' | ChoosableType =>
+  text === 'all' || (choosableTypes as readonly unknown[]).includes(text);
 
 export function isSearchType(text: unknown): text is SearchType {
   return (searchTypes as readonly unknown[]).includes(text);

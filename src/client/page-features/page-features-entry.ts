@@ -5,11 +5,15 @@ import { loadShortlistOnUse } from '../shortlist/load-shortlist.ts';
  * Entry point of features that only some pages have. Dynamic imports load them after the first paint; as scripts of those
  * pages, they would be loaded before it.
  */
-if (document.querySelector('.tooltip') !== null) void import('../widgets/tooltips-entry.ts');
-if (document.querySelector('laurel-carousel') !== null) void import('../widgets/carousels-entry.ts');
-if (document.querySelector('[data-publication]') !== null) void import('../downloads/downloads-entry.ts');
-if (document.querySelector('[data-copy]') !== null) void import('../copy/copy-entry.ts');
-if (document.querySelector('[data-table-filter]') !== null) void import('../ranking/filter-tables-entry.ts');
+const FEATURES: readonly (readonly [selector: string, load: () => Promise<unknown>])[] = [
+  ['.tooltip', () => import('../widgets/tooltips-entry.ts')],
+  ['laurel-carousel', () => import('../widgets/carousels-entry.ts')],
+  ['[data-publication]', () => import('../downloads/downloads-entry.ts')],
+  ['[data-copy]', () => import('../copy/copy-entry.ts')],
+  ['[data-table-filter]', () => import('../ranking/filter-tables-entry.ts')],
+];
+for (const [selector, load] of FEATURES) if (document.querySelector(selector)) void load();
+
 loadShortlistOnUse(
   document,
   window,

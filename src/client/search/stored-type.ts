@@ -1,9 +1,4 @@
-import {
-  isChoosable,
-  isSearchType,
-  type SearchType,
-  selectedSearchTypeKey,
-} from '../../domain/entity-types.ts';
+import { isChoosable, type SearchType, selectedSearchTypeKey } from '../../domain/entity-types.ts';
 
 /** Session storage; undefined where it is not available. */
 export type TypeStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
@@ -12,7 +7,7 @@ export type TypeStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 export function storedType(storage: TypeStorage): SearchType | undefined {
   try {
     const stored = storage?.getItem(selectedSearchTypeKey);
-    return isSearchType(stored) && isChoosable(stored) ? stored : undefined;
+    return isChoosable(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -35,7 +30,7 @@ export function storeType(storage: TypeStorage, entityType: SearchType): void {
 export function showStoredType(page: Document, storage: TypeStorage): void {
   if (new URL(page.URL).pathname.startsWith('/names/s/')) {
     const own = page.querySelector<HTMLOptionElement>('.search option[selected]')?.value;
-    if (isSearchType(own) && isChoosable(own)) storeType(storage, own);
+    if (isChoosable(own)) storeType(storage, own);
     return;
   }
   const stored = storedType(storage);

@@ -1,5 +1,4 @@
 import { SHORTLIST_KEY } from './storage-key.ts';
-import type { ShortlistStorage } from './stored-shortlist.ts';
 
 /** The script of the shortlist, which most visits do not need. */
 interface ShortlistScript {
@@ -15,30 +14,17 @@ interface ShortlistScript {
 export function loadShortlistOnUse(
   page: Document,
   view: Window,
-  storage: ShortlistStorage,
+  storage: Pick<Storage, 'getItem'> | undefined,
   load: () => Promise<ShortlistScript>,
 ): void {
-  page.addEventListener('click', ({ target }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLButtonElement>('button[name=shortlist]') : null;
-    // If the script could not be loaded, the next click requests it again.
-    if (button !== null)
-      load().then(
-        ({ toggleEntry }) => toggleEntry(button),
-        () => undefined,
-      );
+  // If the script could not be loaded, the next use requests it again.
+  const loadIfPossible = () => load().catch(() => undefined);
+  page.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[name=shortlist]');
+    if (button) (await loadIfPossible())?.toggleEntry(button);
   });
-  const loadNow = () => void load().catch(() => undefined);
   view.addEventListener('storage', ({ key }) => {
-    if (key === SHORTLIST_KEY) loadNow();
+    if (key === SHORTLIST_KEY) void loadIfPossible();
   });
-  if (view.location.hash.startsWith('#shortlist-') || isStored(storage)) loadNow();
-}
-
-function isStored(storage: ShortlistStorage): boolean {
-  try {
-    return storage?.getItem(SHORTLIST_KEY) != null;
-  } catch {
-    return false;
-  }
+  if (view.location.hash.startsWith('#shortlist-') || storage?.getItem(SHORTLIST_KEY)) void loadIfPossible();
 }
