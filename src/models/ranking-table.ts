@@ -82,7 +82,7 @@ export interface RankingTableModel {
   readonly overviews: readonly { readonly title: string; readonly html: string }[];
   readonly firmTiers: readonly TierEntries<FirmEntry>[];
   readonly individualTiers: readonly TierEntries<IndividualEntry>[];
-  /** Null if the table is too short for filters. */
+  /** Null if the table has no filters. */
   readonly filters: TableFilters | null;
   /** Tables of the same practice area and location, including the page's own. */
   readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
@@ -237,7 +237,10 @@ function languagesOfFirm(
 /** Minimum number of entries for which a table has filters. */
 const MIN_FILTERED_ENTRIES = 10;
 
-/** Returns the options of the filters: the distinct values of the entries of a table; null if the table is too short for filters. */
+/**
+ * Returns the options of the filters: the distinct values of the entries of a table. Returns null if the table is too short for filters,
+ * or if its entries differ only by band, because the page has a link to each band.
+ */
 function tableFilters(...sections: readonly (readonly TierEntries<FilteredEntry>[])[]): TableFilters | null {
   const tiers = sections.flat();
   const entries = tiers.flatMap((tier) => tier.entries);
@@ -246,11 +249,10 @@ function tableFilters(...sections: readonly (readonly TierEntries<FilteredEntry>
   const distinct = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((value) => value !== null)),
   ];
-  return {
-    bands: choices(distinct(tiers.map(({ name }) => name))),
-    towns: choices(distinct(entries.map(({ town }) => town)).sort(compareText)),
-    languages: choices(distinct(entries.flatMap(({ languages }) => languages)).sort(compareText)),
-  };
+  const towns = choices(distinct(entries.map(({ town }) => town)).sort(compareText));
+  const languages = choices(distinct(entries.flatMap(({ languages }) => languages)).sort(compareText));
+  if (towns.length === 0 && languages.length === 0) return null;
+  return { bands: choices(distinct(tiers.map(({ name }) => name))), towns, languages };
 }
 
 type FilteredEntry = Pick<IndividualEntry, 'town' | 'languages'>;

@@ -161,6 +161,23 @@ describe('a ranking table page', () => {
     expect(table('/legal-rankings/shipping-france-2:7:31:1').filters).toBeNull();
   });
 
+  test('has no filters if its entries differ only by band, because the page has a link to each band', () => {
+    const people = Array.from({ length: 12 }, (_, index) => ({
+      personOrganisationId: 2001 + index,
+      personId: 2001 + index,
+      fullName: `Person ${index}`,
+      parentOrganisationId: 50,
+      organisationId: null,
+      townName: 'Paris',
+      countryName: 'France',
+      rankings: [{ subsectionId: 100, tierId: 2 + (index % 2), rankedYears: [2026], basedIn: null }],
+    }));
+    const { inputs } = smallGuide().group(2, 'departments', []).group(2, 'individuals', people);
+    const [page] = [...rankingTablePages.pages('2/0-of-1', inputs)];
+    expect(page?.model.individualTiers.map(({ entries }) => entries.length)).toEqual([6, 6]);
+    expect(page?.model.filters).toBeNull();
+  });
+
   test('has filters by band, town and language, with the distinct values of its entries as options', () => {
     const people = Array.from({ length: 9 }, (_, index) => ({
       personOrganisationId: 2001 + index,
