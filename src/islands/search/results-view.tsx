@@ -39,7 +39,7 @@ export function ResultsView({ state, types, origin, resultsAddress, FacetsLayout
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts: SearchCounts = state.state === 'answered' ? state.results.counts : {};
   const shownTypes = types.filter(
-    (type) => isChoosable(type) || type === entityType || (type !== 'all' && counts[type] !== undefined),
+    (type) => isChoosable(type) || type === entityType || counts[type] !== undefined,
   );
   const facets = state.state === 'answered' ? state.results.response.facets : undefined;
   return (
