@@ -46,14 +46,22 @@ export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCur
   return newestFirst.find(({ isCurrent }) => isCurrent) ?? newestFirst[0];
 }
 
-/** Returns the editions whose year is before the year of the current edition, newest first. */
-export function pastEditions<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
-  editions: readonly Edition[],
-): readonly Edition[] {
+/**
+ * Returns the editions whose year is before the year of the current edition, newest first. Pages of past editions are addressed by year, so
+ * only the latest edition of a year is returned.
+ */
+export function pastEditions<
+  Edition extends Pick<Publication, 'publicationId' | 'year' | 'isCurrent' | 'publishedOn'>,
+>(editions: readonly Edition[]): readonly Edition[] {
   const current = currentEdition(editions);
-  return current === undefined
-    ? []
-    : editions.filter(({ year }) => year < current.year).toSorted((a, b) => b.year - a.year);
+  if (current === undefined) return [];
+  const latestFirst = editions.toSorted(
+    (a, b) =>
+      b.year - a.year ||
+      Date.parse(b.publishedOn) - Date.parse(a.publishedOn) ||
+      b.publicationId - a.publicationId,
+  );
+  return latestFirst.filter(({ year }, at) => year < current.year && year !== latestFirst[at - 1]?.year);
 }
 
 /** Address where the edition can be downloaded or ordered. */

@@ -6,6 +6,7 @@ import { type BandHistory, bandHistories } from './band-history.ts';
 import { keysInBucket, recordPartitions } from './bucket-partitions.ts';
 import { type EditionChange, editionChanges } from './edition-changes.ts';
 import { GroupView, type Link } from './group-view.ts';
+import { tableEditions } from './table-editions.ts';
 
 /** The changes of one edition. */
 interface FeedEntry {
@@ -92,11 +93,13 @@ const FEEDS: Readonly<Record<FeedKind, (view: GroupView, id: number) => FeedCont
   guide: (view) => ({ subject: view.guide, entries: guideEntries(view) }),
   table(view, subsectionId) {
     const subject = view.table(view.records('subsections').require(subsectionId));
+    // An edition that entries have left may lack the table, and therefore its page.
+    const pages = new Map(tableEditions(view, subsectionId).map(({ label, href }) => [label, href]));
     return {
       subject,
       entries: editionsOf(view).map(({ year, publishedOn }) => ({
         ...feedEntry(view, year, publishedOn),
-        page: year === view.edition?.year ? subject.href : `${subject.href}/${year}`,
+        page: pages.get(String(year)) ?? subject.href,
         changes: editionChanges(view, year, subsectionId).map(describeEntry),
       })),
     };

@@ -4,6 +4,7 @@ import {
   currentEdition,
   MAX_GUIDE_NAME_CHARACTERS,
   PUBLICATION_CATEGORIES,
+  pastEditions,
   publicationCategoryName,
   publicationTypeGroup,
 } from '../../src/domain/publication.ts';
@@ -52,4 +53,59 @@ test.each<[string, readonly (readonly [year: number, isCurrent: boolean])[], num
   ['undefined without editions', [], undefined],
 ])('the current edition is %s', (_, editions, year) => {
   expect(currentEdition(editions.map(([of, isCurrent]) => ({ year: of, isCurrent })))?.year).toBe(year);
+});
+
+test.each<
+  [
+    string,
+    readonly (readonly [publicationId: number, year: number, isCurrent: boolean, publishedOn: string])[],
+    readonly number[],
+  ]
+>([
+  ['none without an edition', [], []],
+  ['none without an earlier edition', [[1, 2026, true, '2026-02-19']], []],
+  [
+    'all earlier years, newest first',
+    [
+      [1, 2024, false, '2024-02-15'],
+      [3, 2026, true, '2026-02-19'],
+      [2, 2025, false, '2025-02-20'],
+    ],
+    [2, 1],
+  ],
+  [
+    'no edition of the current year or of a later year',
+    [
+      [1, 2027, false, '2027-02-18'],
+      [2, 2026, true, '2026-02-19'],
+      [3, 2026, false, '2026-01-15'],
+    ],
+    [],
+  ],
+  [
+    'only the edition of a year that was published last',
+    [
+      [1, 2025, false, '2025-02-20'],
+      [2, 2025, false, '2025-10-02'],
+      [3, 2026, true, '2026-02-19'],
+    ],
+    [2],
+  ],
+  [
+    'only the edition with the highest id of those published on the same day',
+    [
+      [5, 2025, false, '2025-02-20'],
+      [4, 2025, false, '2025-02-20'],
+      [6, 2026, true, '2026-02-19'],
+    ],
+    [5],
+  ],
+])('the past editions of a guide are %s', (_case, editions, expected) => {
+  const publications = editions.map(([publicationId, year, isCurrent, publishedOn]) => ({
+    publicationId,
+    year,
+    isCurrent,
+    publishedOn,
+  }));
+  expect(pastEditions(publications).map(({ publicationId }) => publicationId)).toEqual(expected);
 });

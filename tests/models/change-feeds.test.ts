@@ -64,6 +64,15 @@ describe('the feed', () => {
     expect(entries(threeEditions(), name)).toEqual(expected);
   });
 
+  it('of a table links to the current table for an edition without the table', () => {
+    const snapshot = guideWithPastEdition()
+      .edition(2, 'past-tables', 19, [pastTable({ subsectionId: 199 })])
+      .edition(2, 'past-tables', 18, [pastTable()]);
+    const { entries: found, page } = feed(snapshot, 'table-100');
+    expect(found.find(({ year }) => year === 2025)?.changes).toContain('Gone LLP: Left, was Band 2');
+    expect(found.map((entry) => entry.page)).toEqual([page, page]);
+  });
+
   it('of a guide has the changes in all tables', () => {
     const [newest] = entries(threeEditions(), 'guide-2');
     expect(newest).toContain('Shipping, France: Gone LLP: Left, was Band 2');
