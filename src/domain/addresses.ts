@@ -536,6 +536,12 @@ function patternExpression(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
+/** Extension of the contact card of a profile. */
+export const CONTACT_CARD_EXTENSION = '.vcf';
+
+/** Returns the address of the contact card of a profile. */
+export const contactCardAddress = (profile: string): string => `${profile}${CONTACT_CARD_EXTENSION}`;
+
 /** Query parameter of the form to report an error: the path of the page that the visitor reports. */
 export const REPORTED_PAGE_PARAMETER = 'page';
 

@@ -1,12 +1,10 @@
 import { type Collection, type Page, pageByPage } from 'astro-incremental';
+import { contactCardAddress } from '../domain/addresses.ts';
 import type { ContactCard } from '../domain/contact-card.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { GroupView, type Individual, type Office } from './group-view.ts';
 import { officeContact, personFacts } from './newest-facts.ts';
-
-/** Returns the address of the contact card of a profile. */
-export const contactCardAddress = (profile: string): string => `${profile}.vcf`;
 
 /** `/lawyer/….vcf`: the contact card of each lawyer. */
 export const lawyerCards: Collection<ContactCard> = pageByPage({

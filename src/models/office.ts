@@ -1,10 +1,10 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import { compareText } from '#texts/collation.ts';
 import * as officeTexts from '#texts/office.ts';
+import { contactCardAddress } from '../domain/addresses.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
-import { contactCardAddress } from './contact-cards.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { officeContact } from './newest-facts.ts';

@@ -208,6 +208,13 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
     await limited.close();
   });
 
+  test('serves contact cards with their media type and the common headers', async () => {
+    for (const { origin } of [nginxWithoutFunctions, nginxWithFunctions]) {
+      const answered = await send(origin, { target: '/lawyer/ana-berg-global-2:1002.vcf' });
+      expect([answered.status, answered.headers['content-type']]).toEqual([200, 'text/vcard; charset=utf-8']);
+    }
+  });
+
   test('forwards a POST request unchanged, so that the functions accept it as a request of the same origin', async () => {
     const token = 'abcdefghijklmnop';
     const answered = await send(nginxWithFunctions.origin, {

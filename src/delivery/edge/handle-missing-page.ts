@@ -1,4 +1,11 @@
-import { type Address, type AddressOf, lawFirmAddress, parseAddress } from '../../domain/addresses.ts';
+import {
+  type Address,
+  type AddressOf,
+  CONTACT_CARD_EXTENSION,
+  contactCardAddress,
+  lawFirmAddress,
+  parseAddress,
+} from '../../domain/addresses.ts';
 import { FILE_FOLDERS } from '../hosting/file-folders.ts';
 import { addMissingHeaders, type HeaderValues, PAGE_CACHING } from '../hosting/response-headers.ts';
 import type { FetchBasicProfile } from './basic-profiles.ts';
@@ -36,6 +43,7 @@ const NOT_FOUND = '/404';
 /**
  * Handles a request for a path without a file:
  * - 301 to the canonical path, or to the current path of the record with the same ids, also if the path is mistyped;
+ * - 301 from the former path of a contact card to its current path;
  * - 301 from a former address to the page that replaces it;
  * - 302 from an office without a page to the page of its firm, and from a parent path to the page with its list;
  * - otherwise 302 to `/404`.
@@ -124,6 +132,7 @@ async function resolveCanonicalPath(
   rawPath: string,
   dependencies: EdgeDependencies,
 ): Promise<PathResolution> {
+  if (path.endsWith(CONTACT_CARD_EXTENSION)) return resolveContactCard(path, rawPath, dependencies);
   const address = parseAddress(path);
   if (address !== undefined && hasIds(address)) {
     const current = await currentPath(address, dependencies.readLookup);
@@ -140,6 +149,22 @@ async function resolveCanonicalPath(
   if (path !== rawPath && isSafePath(path) && (await fileExists(path, dependencies)))
     return { status: 301, location: path };
   return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
+}
+
+/** Resolves the path of a contact card by the ids of its profile. */
+async function resolveContactCard(
+  path: string,
+  rawPath: string,
+  dependencies: EdgeDependencies,
+): Promise<PathResolution> {
+  const address = parseAddress(path.slice(0, -CONTACT_CARD_EXTENSION.length));
+  const profile =
+    address && hasIds(address) ? await currentPath(address, dependencies.readLookup) : undefined;
+  const card = profile && contactCardAddress(profile);
+  // Only profiles of lawyers and offices have a card, so the file is checked.
+  return card !== undefined && card !== rawPath && (await fileExists(card, dependencies))
+    ? { status: 301, location: card }
+    : { missing: 'unknown-record' };
 }
 
 /**

@@ -1,9 +1,13 @@
 import { getMimeType } from 'hono/utils/mime';
+import { CONTACT_CARD_EXTENSION } from '../../domain/addresses.ts';
+
+/** Media type of a contact card. Source: RFC 6350, 10.1. */
+export const CONTACT_CARD_TYPE = 'text/vcard';
 
 /** Returns the media type of a file by its name. */
 export function contentType(name: string): string {
   if (name.endsWith('.txt')) return 'text/plain; charset=utf-8';
-  if (name.endsWith('.vcf')) return 'text/vcard; charset=utf-8';
+  if (name.endsWith(CONTACT_CARD_EXTENSION)) return `${CONTACT_CARD_TYPE}; charset=utf-8`;
   if (name.endsWith('.speculationrules')) return 'application/speculationrules+json';
   return getMimeType(name) ?? 'application/octet-stream';
 }

@@ -1,4 +1,5 @@
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
+import { CONTACT_CARD_TYPE } from './content-types.ts';
 import { FILE_FOLDERS } from './file-folders.ts';
 import { HIDDEN_PATHS } from './hidden-paths.ts';
 import { type HeaderValues, headerRules, headersForPath } from './response-headers.ts';
@@ -73,6 +74,13 @@ export function nginxConfiguration({
     block('location /', ...denyWrites, 'try_files $uri.html $uri @missing;'),
     block('location @missing', ...missing),
     block(`location ~ "${HIDDEN_PATHS}"`, ...(withFunctions ? [] : denyWrites), ...missing),
+    // The media types of nginx do not include contact cards.
+    block(
+      'location ~ \\.vcf$',
+      ...denyWrites,
+      `types { ${CONTACT_CARD_TYPE} vcf; }`,
+      'try_files $uri @missing;',
+    ),
     block('location = /404', ...headers('/404'), 'error_page 404 /404.html;', 'return 404;'),
     block('location = /404.html', 'internal;', ...headers('/404')),
     ...specialPaths.map((path) =>
@@ -149,7 +157,7 @@ ${block(
   '',
   'absolute_redirect off;',
   'charset utf-8;',
-  'charset_types text/css text/plain text/xml application/javascript application/json image/svg+xml;',
+  `charset_types text/css text/plain text/xml ${CONTACT_CARD_TYPE} application/javascript application/json image/svg+xml;`,
   'etag on;',
   'gzip on;',
   'gzip_min_length 512;',

@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Collection } from '../../../packages/astro-incremental/src/core/types.ts';
+import { lawyerCards, officeCards } from '../../../src/models/contact-cards.ts';
 import { departmentPages } from '../../../src/models/department.ts';
 import { guideMoversPages } from '../../../src/models/guide-movers.ts';
 import { lawFirmPages } from '../../../src/models/law-firm.ts';
@@ -73,11 +74,12 @@ const RESULTS_PAGE = '/names/s/firm';
 /** Writes a small built site: a page with its address for each path, the real lookups, a few assets. */
 export async function writeFixtureSite(dist: string): Promise<void> {
   const { inputs } = snapshot;
-  const paths = collections.flatMap((collection) =>
+  const pathsOf = (collection: Collection<unknown>) =>
     collection
       .partitions(inputs)
-      .flatMap((partition) => [...collection.pages(partition, inputs)].map(({ path }) => path)),
-  );
+      .flatMap((partition) => [...collection.pages(partition, inputs)].map(({ path }) => path));
+  const paths = collections.flatMap(pathsOf);
+  const cards = [lawyerCards, officeCards].flatMap(pathsOf);
   const files = new Map<string, string | Uint8Array>([
     ['/index.html', page('/')],
     ['/404.html', page('Not found')],
@@ -93,6 +95,7 @@ export async function writeFixtureSite(dist: string): Promise<void> {
     ['/.search/firm/0-of-1.json', 'not for visitors'],
     [`${RESULTS_PAGE}.html`, resultsPage(RESULTS_PAGE)],
     ...[...PLAIN_PAGES, ...paths].map((path) => [`${path}.html`, page(path)] as const),
+    ...cards.map((path) => [path, 'BEGIN:VCARD\r\nEND:VCARD\r\n'] as const),
     ...lookupFiles
       .partitions(inputs)
       .flatMap((partition) =>
