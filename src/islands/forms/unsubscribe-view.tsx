@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as unsubscribeTexts from '#texts/unsubscribe.ts';
+import { formatAddress } from '../../domain/addresses.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import {
@@ -10,22 +11,33 @@ import {
 
 /** State of an unsubscribe link. Without a valid link, a form for the reference. */
 export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState | undefined }): ReactNode {
+  const { myAccountOrigin } = siteConfiguration;
   const refused = state === undefined || state.kind === 'valid' ? undefined : state;
   return (
     <>
       {state !== undefined && (
         <div className="form-sent" id="unsubscribe-state" role="status" data-state={state.kind}>
           <h2>{unsubscribeTexts.states[state.kind].title}</h2>
-          <p>{unsubscribeTexts.states[state.kind].text}</p>
-          {state.kind === 'valid' && siteConfiguration.myAccountOrigin !== null && (
+          <p>
+            {state.kind === 'valid' && myAccountOrigin === null
+              ? unsubscribeTexts.validWithoutPreferences
+              : unsubscribeTexts.states[state.kind].text}
+          </p>
+          {state.kind === 'valid' && (
             <p>
-              <a
-                className="button"
-                rel="noreferrer"
-                href={preferencesAddress(siteConfiguration.myAccountOrigin, state.token)}
-              >
-                {unsubscribeTexts.choose}
-              </a>
+              {myAccountOrigin === null ? (
+                <a className="button" href={formatAddress({ kind: 'contact-us' })}>
+                  {unsubscribeTexts.writeToUs}
+                </a>
+              ) : (
+                <a
+                  className="button"
+                  rel="noreferrer"
+                  href={preferencesAddress(myAccountOrigin, state.token)}
+                >
+                  {unsubscribeTexts.choose}
+                </a>
+              )}
             </p>
           )}
         </div>

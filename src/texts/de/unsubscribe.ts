@@ -26,6 +26,9 @@ export const states: typeof english.states = {
     text: 'Es wurde nichts geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   },
 };
+export const validWithoutPreferences =
+  'Auf dieser Website können Sie Ihre Einstellungen nicht ändern. Schreiben Sie uns, welche Nachrichten Sie nicht mehr erhalten möchten.';
+export const writeToUs = 'Schreiben Sie uns';
 export const choose = 'Nachrichten auswählen';
 
 export const form = 'Ihre Einstellungen öffnen';

@@ -29,6 +29,10 @@ export const states: Readonly<
     text: 'Nothing has changed. Try again in a few minutes.',
   },
 };
+/** Text for a valid link if the site has no page of preferences. The link to the contact page follows. */
+export const validWithoutPreferences =
+  'You cannot change your preferences on this site. Write to us which messages should stop.';
+export const writeToUs = 'Write to us';
 /** Label of the link to the preferences of the recipient. */
 export const choose = 'Choose what to receive';
 
