@@ -41,6 +41,7 @@ export const lawyer = 'Anwältin/Anwalt';
 export const inBrief = 'Kurz gesagt';
 export const departmentHeads = 'Leitung';
 export const rankedYears = 'Im Ranking';
+export const movement = 'Veränderung';
 export const departmentProfile = 'Profil der Praxisgruppe';
 
 export const noneYet = 'Noch keine Platzierungen';

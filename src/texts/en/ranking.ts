@@ -67,6 +67,8 @@ export const lawyer = 'Lawyer';
 export const inBrief = 'In brief';
 export const departmentHeads = 'Department heads';
 export const rankedYears = 'Ranked';
+/** Heading instead of `rankedYears` if the column contains only movements. */
+export const movement = 'Movement';
 /** Link from the entry of a firm to its department. */
 export const departmentProfile = 'Department profile';
 
