@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { loadProfileData } from '../../../src/client/shortlist/load-profile-data.ts';
-import type { ProfileData } from '../../../src/domain/profile-data.ts';
-
-const profile: ProfileData = {
-  version: 1,
-  kind: 'law-firm',
-  url: '/law-firm/vane-global-2:50',
-  name: 'Vane',
-  firm: null,
-  jobTitle: null,
-  guide: { name: 'Global', url: '/legal-guide/global-2' },
-  year: 2026,
-  places: [],
-  languages: [],
-  contact: { email: null, telephone: null, website: null, addressLines: [] },
-  rankings: [],
-};
+import { FIRM_DATA as profile } from '../../support/profile-data.ts';
 
 const loadFrom = (response: () => Response | Promise<Response>) => {
   const requested: string[] = [];

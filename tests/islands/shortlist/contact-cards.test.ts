@@ -2,21 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LoadedProfile } from '../../../src/client/shortlist/load-profile-data.ts';
 import type { ProfileData } from '../../../src/domain/profile-data.ts';
 import { contactCardsFile } from '../../../src/islands/shortlist/contact-cards.ts';
+import { FIRM_DATA } from '../../support/profile-data.ts';
 
 const site = new URL('https://laurel.example');
 const firm: ProfileData = {
-  version: 1,
-  kind: 'law-firm',
-  url: '/law-firm/vane-global-2:50',
-  name: 'Vane',
-  firm: null,
-  jobTitle: null,
-  guide: { name: 'Global', url: '/legal-guide/global-2' },
-  year: 2026,
-  places: [],
-  languages: [],
-  contact: { email: 'office@vane.example', telephone: null, website: null, addressLines: [] },
-  rankings: [],
+  ...FIRM_DATA,
+  contact: { ...FIRM_DATA.contact, email: 'office@vane.example' },
 };
 const lawyer: ProfileData = {
   ...firm,
