@@ -81,9 +81,13 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
     }
   };
 
-  const findEtag = async (key: string): Promise<string | undefined> => {
+  /** Sends a request for an object; undefined if the store does not contain the object. */
+  const readIfPresent = async <Found>(
+    key: string,
+    read: () => Promise<Found>,
+  ): Promise<Found | undefined> => {
     try {
-      return (await client.send(new HeadObjectCommand({ Bucket: name, Key: prefix + key }))).ETag;
+      return await read();
     } catch (error) {
       if (httpStatus(error) === 404) return undefined;
       throw bucketError('read', key, error);
@@ -92,8 +96,8 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
 
   return {
     name: address,
-    async get(key) {
-      try {
+    get: (key) =>
+      readIfPresent(key, async () => {
         const found = await client.send(new GetObjectCommand({ Bucket: name, Key: prefix + key }));
         return {
           bytes: (await found.Body?.transformToByteArray()) ?? new Uint8Array(),
@@ -105,11 +109,7 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
             tags: found.Metadata?.[TAGS_METADATA_NAME] ?? '',
           },
         };
-      } catch (error) {
-        if (httpStatus(error) === 404) return undefined;
-        throw bucketError('read', key, error);
-      }
-    },
+      }),
     async put(key, bytes, headers) {
       const written = await put(key, bytes, headers).catch((error) => {
         throw bucketError('write', key, error);
@@ -121,8 +121,13 @@ export function s3Bucket(address: string, options: S3Options = {}): Bucket {
       const { etag } = condition;
       if (await putUnderPrecondition(key, bytes, headers, { IfMatch: etag })) return true;
       // Contrary to RFC 9110, Ceph 16 compares `If-Match` with the ETag without its quotes, so it rejects every quoted ETag.
-      const isUnchanged = (await findEtag(key)) === etag;
-      return isUnchanged && putUnderPrecondition(key, bytes, headers, { IfMatch: etag.replaceAll('"', '') });
+      const current = await readIfPresent(key, () =>
+        client.send(new HeadObjectCommand({ Bucket: name, Key: prefix + key })),
+      );
+      return (
+        current?.ETag === etag &&
+        putUnderPrecondition(key, bytes, headers, { IfMatch: etag.replaceAll('"', '') })
+      );
     },
     async *list(below) {
       let next: string | undefined;
