@@ -114,7 +114,7 @@ function joinWithNeighbours(terms: readonly (readonly string[])[], at: number): 
 }
 
 /** Types whose list text contains a practice area. */
-const SHOWS_FIELDS: ReadonlySet<EntityType> = new Set(['practice-area', 'department']);
+const TYPES_LISTING_PRACTICE_AREAS: ReadonlySet<EntityType> = new Set(['practice-area', 'department']);
 
 function createTerm(
   entityType: EntityType,
@@ -138,7 +138,9 @@ function createTerm(
           )
         : tokens,
     shownNames: found
-      .filter(({ kind }) => kind === 'place' || (kind === 'field' && SHOWS_FIELDS.has(entityType)))
+      .filter(
+        ({ kind }) => kind === 'place' || (kind === 'field' && TYPES_LISTING_PRACTICE_AREAS.has(entityType)),
+      )
       .flatMap(({ names }) => names)
       .filter((name) => name.join(' ') !== own)
       .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),

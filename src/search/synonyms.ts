@@ -206,19 +206,25 @@ function readTables(siteLanguage: string): Readonly<Record<EntityType, SynonymTa
   const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
   const countryLabels = new Intl.DisplayNames(siteLanguage, { type: 'region' });
-  const country = (code: string): WiderArea => ({
-    label: countryLabels.of(code) ?? code,
-    names: distinctNames([
-      ...listedPlaces.flatMap(({ names, region }) => (region === code ? names : [])),
-      ...(countries.get(code) ?? []),
+  const countriesOfPlaces = new Set(listedPlaces.flatMap(({ within }) => within ?? []));
+  const widerByCode = new Map(
+    [...countriesOfPlaces].map((code): [string, WiderArea] => [
+      code,
+      {
+        label: countryLabels.of(code) ?? code,
+        names: distinctNames([
+          ...listedPlaces.flatMap(({ names, region }) => (region === code ? names : [])),
+          ...(countries.get(code) ?? []),
+        ]),
+      },
     ]),
-  });
+  );
   for (const target of [table, people, firms]) {
     for (const { names: equal, ...related } of areas) target.addEqual('field', equal, related);
-    for (const { names: equal, within, region } of listedPlaces) {
-      const wider = within === undefined ? undefined : country(within);
-      target.addEqual('place', [...equal, ...(countries.get(region ?? '') ?? [])], { wider });
-    }
+    for (const { names: equal, within, region } of listedPlaces)
+      target.addEqual('place', [...equal, ...(countries.get(region ?? '') ?? [])], {
+        wider: widerByCode.get(within ?? ''),
+      });
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
   }
   for (const equal of wordSchemas.firmWords.parse(firmWords).words) firms.addEqual('firm word', equal);
