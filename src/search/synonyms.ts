@@ -159,15 +159,6 @@ function countryNames(): ReadonlyMap<string, readonly string[]> {
   return names;
 }
 
-/** Returns the words in longer names of other areas, which are ambiguous: Property is a word of Intellectual Property. */
-function ambiguousWords(
-  areas: readonly { readonly names: readonly string[] }[],
-  own: readonly string[],
-): ReadonlySet<string> {
-  const others = areas.filter(({ names }) => names !== own).flatMap(({ names }) => distinctNames(names));
-  return new Set(others.flatMap((words) => (words.length > 1 ? words : [])));
-}
-
 interface PracticeArea {
   readonly names: readonly string[];
   readonly within?: string | undefined;
@@ -175,15 +166,25 @@ interface PracticeArea {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the names of an area that are not words of longer names of other areas. The first name is always included. */
-function unambiguousNames(areas: readonly PracticeArea[], { names: own }: PracticeArea): Synonyms['names'] {
-  const ambiguous = ambiguousWords(areas, own);
-  return distinctNames(own).filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));
+/**
+ * Returns the names by which each area is found. A name that is a word in a longer name of another area is ambiguous and omitted: Property
+ * is a word of Intellectual Property. The first name of an area is always included.
+ */
+function unambiguousNames(areas: readonly PracticeArea[]): readonly Synonyms['names'][] {
+  const namesOfAreas = areas.map(({ names }) => distinctNames(names));
+  const areasByWord = new Map<string, Set<number>>();
+  for (const [area, names] of namesOfAreas.entries())
+    for (const word of names.flatMap((words) => (words.length > 1 ? words : [])))
+      areasByWord.set(word, (areasByWord.get(word) ?? new Set()).add(area));
+  const isAmbiguous = (name: readonly string[], area: number) =>
+    [...(areasByWord.get(name.join(' ')) ?? [])].some((each) => each !== area);
+  return namesOfAreas.map((names, area) => names.filter((name, at) => at === 0 || !isAmbiguous(name, area)));
 }
 
 /** Returns the names of each practice area, with the names that a search for them finds and the wider area. */
 function practiceAreaSynonyms(areas: readonly PracticeArea[], siteLanguage: string) {
-  const found = new Map(areas.map((area) => [area.names[0], unambiguousNames(areas, area)]));
+  const namesOfAreas = unambiguousNames(areas);
+  const found = new Map(areas.map(({ names }, at) => [names[0], namesOfAreas[at]]));
   const widerAreas = new Map(
     areas.map(({ names: [first = ''], labels }): [string, WiderArea] => [
       first,
