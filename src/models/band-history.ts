@@ -125,21 +125,23 @@ function tableHistory(
     href,
   });
   const points: HistoryPoint[] = [];
-  let before: EditionTier | null | undefined;
+  const isComparable = (year: number): boolean => view.editionBefore(year) !== undefined;
+  let before: EditionTier | null = null;
   for (const year of pastYears) {
     const place = places.find((each) => each.year === year);
     points.push({
       year,
       tier: place === undefined ? null : shown(place.tier, view.pastTable(place.table, place.year).href),
-      movement: before === undefined ? null : pastMovement(view, year, before, place?.tier ?? null),
+      movement: isComparable(year) ? pastMovement(view, year, before, place?.tier ?? null) : null,
     });
     before = place?.tier ?? null;
   }
   const current = ranking === undefined ? null : view.tier(ranking.tierId);
+  const left = before !== null && isComparable(currentYear) ? departure(before) : null;
   points.push({
     year: currentYear,
     tier: current === null ? null : shown(current, described.table.href),
-    movement: ranking === undefined ? (before ? departure(before) : null) : tierMovement(view, ranking),
+    movement: ranking === undefined ? left : tierMovement(view, ranking),
   });
   return { ...described, points };
 }

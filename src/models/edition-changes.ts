@@ -22,7 +22,7 @@ export interface EditionChange extends EntryChange {
 export function editionChanges(view: GroupView, year: number, only?: number): readonly EditionChange[] {
   const isCurrent = year === view.edition?.year;
   const edition = view.pastEditions.find((each) => each.year === year);
-  const before = isCurrent ? view.previousEdition : view.pastEditions.find((each) => each.year < year);
+  const before = view.editionBefore(year);
   const current = isCurrent ? currentEntries(view, only) : undefined;
   const tableIds = only === undefined ? view.records('subsections').ids : [only];
   return tableIds.flatMap((subsectionId) => {

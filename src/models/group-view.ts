@@ -107,10 +107,10 @@ export class GroupView {
     });
   }
 
-  /** The edition before the current one; undefined if the snapshot does not have it. */
-  get previousEdition(): PastEdition | undefined {
-    const [previous] = pastEditions(this.records('publications').all);
-    return this.pastEditions.find(({ year }) => year === previous?.year);
+  /** Returns the edition that precedes the edition of a year; undefined if the snapshot does not have it. */
+  editionBefore(year: number): PastEdition | undefined {
+    const preceding = pastEditions(this.records('publications').all).find((each) => each.year < year);
+    return this.pastEditions.find((each) => each.year === preceding?.year);
   }
 
   /** Returns the link to a ranking table in a past edition, labelled with the names of that edition. */

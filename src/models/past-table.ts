@@ -71,8 +71,8 @@ function pastTablePage(view: GroupView, year: number, table: RecordOf<'past-tabl
   const path = view.pastTable(table, year).href;
   const subsection = view.records('subsections').get(subsectionId);
   const current = subsection === undefined ? null : view.table(subsection);
-  const older = view.pastEditions.find((edition) => edition.year < year);
-  const compared = compareEntries(view, year, pastEntries(table), entriesIn(older, subsectionId));
+  const before = entriesIn(view.editionBefore(year), subsectionId);
+  const compared = compareEntries(view, year, pastEntries(table), before);
   const tiersOf = (kind: TableEntry['kind']): readonly PastTier[] =>
     table.tiers
       .toSorted((a, b) => a.rankOrder - b.rankOrder || a.tierId - b.tierId)

@@ -4,6 +4,7 @@ import { GroupView } from '../../src/models/group-view.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import {
+  EDITION_2023,
   GLOBAL_EDITIONS,
   guideWithPastEdition,
   pastTable,
@@ -76,6 +77,34 @@ describe('the band history of a firm', () => {
   ] as const)('that %s has a point for each edition', (_what, tier2024, tier2025, current, points) => {
     expect(histories(guide(tier2024, tier2025), current)).toEqual([points]);
   });
+
+  it.each([
+    ['moved up', 3, ranked(2), ['2024 Band 2', '2026 Band 1']],
+    ['joined', null, ranked(2), ['2024', '2026 Band 1']],
+    ['left', 2, [], ['2024 Band 1', '2026']],
+  ] as const)(
+    'that %s has no change in the current edition if the snapshot lacks the edition before',
+    (_what, tier2024, current, points) => {
+      const snapshot = smallGuide()
+        .group(2, 'publications', GLOBAL_EDITIONS)
+        .edition(2, 'past-tables', 18, [tableWithFirmIn(tier2024)]);
+      expect(histories(snapshot, current)).toEqual([points]);
+    },
+  );
+
+  it.each([
+    ['moved up', 3, 2, ['2023 Band 2', '2025 Band 1', '2026 Band 1']],
+    ['joined', null, 2, ['2023', '2025 Band 1', '2026 Band 1']],
+  ] as const)(
+    'that %s has no change in a past edition if the snapshot lacks the edition before',
+    (_what, tier2023, tier2025, points) => {
+      const snapshot = smallGuide()
+        .group(2, 'publications', [...GLOBAL_EDITIONS, EDITION_2023])
+        .edition(2, 'past-tables', 17, [tableWithFirmIn(tier2023)])
+        .edition(2, 'past-tables', 19, [tableWithFirmIn(tier2025)]);
+      expect(histories(snapshot, ranked(2))).toEqual([points]);
+    },
+  );
 
   it('includes a table in which only the current edition ranks the firm', () => {
     expect(

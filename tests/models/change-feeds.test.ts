@@ -3,7 +3,14 @@ import { diffRecords } from '../../packages/astro-incremental/src/core/record-di
 import { atomXml } from '../../src/models/atom-xml.ts';
 import { type ChangeFeedModel, changeFeeds } from '../../src/models/change-feeds.ts';
 import { inputsOf } from '../support/inputs.ts';
-import { guideWithPastEdition, pastTable, smallGuide, type TestSnapshot } from '../support/snapshot.ts';
+import {
+  EDITION_2023,
+  GLOBAL_EDITIONS,
+  guideWithPastEdition,
+  pastTable,
+  smallGuide,
+  type TestSnapshot,
+} from '../support/snapshot.ts';
 
 const feeds = ({ inputs }: TestSnapshot): ReadonlyMap<string, ChangeFeedModel> =>
   new Map(
@@ -63,6 +70,16 @@ describe('the feed', () => {
   ])('%s has an entry for each edition with changes, newest first', (name, expected) => {
     expect(entries(threeEditions(), name)).toEqual(expected);
   });
+
+  it.each(['guide-2', 'table-100', 'firm-50'])(
+    '%s has no entry for an edition if the snapshot lacks the edition before and has an older one',
+    (name) => {
+      const snapshot = guideWithPastEdition()
+        .group(2, 'publications', [...GLOBAL_EDITIONS, EDITION_2023])
+        .edition(2, 'past-tables', 17, [pastTable({ tiers: [] })]);
+      expect(entries(snapshot, name).map(([year]) => year)).toEqual([2026]);
+    },
+  );
 
   it('of a table links to the current table for an edition without the table', () => {
     const snapshot = guideWithPastEdition()

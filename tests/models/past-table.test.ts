@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PastTableModel, pastTablePages } from '../../src/models/past-table.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import {
+  EDITION_2023,
   GLOBAL_EDITIONS,
   guideWithPastEdition,
   pastTable,
@@ -78,6 +79,16 @@ describe('the page of a table in a past edition', () => {
     expect(
       [...firmTiers, ...lawyerTiers].flatMap(({ entries }) => entries.map(({ movement }) => movement?.text)),
     ).toEqual(['Up from Band 2', 'Down from Band 1', 'Joined in 2025', 'Joined in 2025']);
+  });
+
+  it('shows no changes if the snapshot lacks the edition before and has an older one', () => {
+    const snapshot = guideWithPastEdition()
+      .group(2, 'publications', [...GLOBAL_EDITIONS, EDITION_2023])
+      .edition(2, 'past-tables', 17, [pastTable({ tiers: [] })]);
+    const { firmTiers, lawyerTiers } = page(snapshot);
+    expect(
+      [...firmTiers, ...lawyerTiers].flatMap(({ entries }) => entries.map(({ movement }) => movement)),
+    ).toEqual([null, null, null, null]);
   });
 
   it('does not exist if the snapshot has no past editions', () => {

@@ -219,15 +219,24 @@ const individual = (
 });
 
 /** The current and the two past editions of the guide "Global". */
-export const GLOBAL_EDITIONS: readonly UndatedRecord<'publications'>[] = [2026, 2025, 2024].map((year) => ({
-  publicationId: year - 2006,
-  publicationTypeGroupId: 2,
-  year,
-  title: `Global ${year}`,
-  publicationTypeName: null,
-  isCurrent: year === 2026,
-  publishedOn: `${year}-02-19`,
-}));
+export const GLOBAL_EDITIONS: readonly UndatedRecord<'publications'>[] = [2026, 2025, 2024].map(
+  globalEdition,
+);
+
+/** An edition that is older than `GLOBAL_EDITIONS`. With its tables and without the tables of 2024, a snapshot has a gap. */
+export const EDITION_2023: UndatedRecord<'publications'> = globalEdition(2023);
+
+function globalEdition(year: number): UndatedRecord<'publications'> {
+  return {
+    publicationId: year - 2006,
+    publicationTypeGroupId: 2,
+    year,
+    title: `Global ${year}`,
+    publicationTypeName: null,
+    isCurrent: year === 2026,
+    publishedOn: `${year}-02-19`,
+  };
+}
 
 /** A table of a past edition of the small guide, with the firm Béranger Vane under its former name. */
 export const pastTable = (
