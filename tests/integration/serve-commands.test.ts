@@ -86,10 +86,14 @@ describe('after an interrupt', () => {
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     let output = '';
+    let isStopped = false;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
         output += text;
-        if (ready.test(output)) for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal);
+        if (isStopped || !ready.test(output)) return;
+        // Output that follows must not cause further signals, because a signal kills a process that is exiting.
+        isStopped = true;
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal);
       });
     const [code, signal] = await once(child, 'exit');
     return { code, signal };

@@ -10,10 +10,14 @@ function run(
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/publisher.ts', ...args]);
     let output = '';
     let errors = '';
+    let isInterrupted = false;
     child.stdout.on('data', (text: Buffer) => {
       output += text;
+      if (isInterrupted || !until?.test(output)) return;
+      // Later output must not cause further signals, because a signal kills a process that is exiting.
+      isInterrupted = true;
       // Twice, because both npm and the terminal send the signal.
-      if (until?.test(output)) for (const _time of [1, 2]) child.kill('SIGINT');
+      for (const _time of [1, 2]) child.kill('SIGINT');
     });
     child.stderr.on('data', (text: Buffer) => {
       errors += text;
