@@ -14,10 +14,8 @@ function run(
     child.stdout.on('data', (text: Buffer) => {
       output += text;
       if (isInterrupted || !until?.test(output)) return;
-      // Later output must not cause further signals, because a signal kills a process that is exiting.
       isInterrupted = true;
-      // Twice, because both npm and the terminal send the signal.
-      for (const _time of [1, 2]) child.kill('SIGINT');
+      child.kill('SIGINT');
     });
     child.stderr.on('data', (text: Buffer) => {
       errors += text;

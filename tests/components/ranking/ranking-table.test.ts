@@ -49,7 +49,7 @@ test.each([
   ['the department heads', { people: [{ name: 'Petra Holm' }] }, ['Firm', 'Department heads']],
   ['no department heads', { people: [] }, ['Firm']],
   ['the years', { years: ['2026'] }, ['Firm', 'Ranked']],
-  ['the movement', { movement: { kind: 'new', text: 'New in 2026' } }, ['Firm', 'Ranked']],
+  ['the movement', { movement: { kind: 'new', text: 'New in 2026' } }, ['Firm', 'Movement']],
   ['the telephone', { telephone: '+44 20 7946 0000' }, ['Firm', 'Contact']],
   ['the e-mail address', { email: 'a@vane.example', telephone: null }, ['Firm', 'Contact']],
 ])('the table has only the columns of its entries: %s', async (_what, fields, columns) => {
