@@ -72,6 +72,11 @@ const INVISIBLE = new Set(names('base link meta param source style template titl
 /** Inline elements with space around them. */
 const SPACED = new Set(['button']);
 
+/** Class of a link in sanitised HTML that is displayed as a button. */
+const BUTTON_CLASS = 'button';
+/** Classes of such links in HTML of the CMS: `wp-block-button__link` and `wp-element-button` are classes of WordPress. */
+const BUTTON_CLASSES = new Set([BUTTON_CLASS, 'wp-block-button__link', 'wp-element-button']);
+
 /** Required parents of elements such as list items and table cells. Browsers drop the tags of these elements outside such a parent. */
 const PARENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names('caption thead tbody tfoot tr th td').map((name) => [name, 'table'])),
@@ -120,6 +125,7 @@ const ALLOW_LIST: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     '*': ['id', 'lang', 'dir'],
   },
+  allowedClasses: { a: [BUTTON_CLASS] },
   selfClosing: ['img', 'br', 'hr', 'wbr'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -198,7 +204,7 @@ function createWriter(site: HtmlSite, ids: ReturnType<typeof idsByTarget>) {
   }
 
   function ownAttributes(tag: string, attribs: Attributes): Attributes {
-    if (tag === 'a') return linkAttributes(attribs.href);
+    if (tag === 'a') return { ...linkAttributes(attribs.href), class: buttonClass(attribs) };
     if (tag === 'ol') return listAttributes(attribs);
     if (tag === 'li') return { value: wholeNumber(attribs.value) };
     if (tag === 'abbr') return { title: attribs.title };
@@ -250,6 +256,12 @@ const globalAttributes = ({ lang, dir }: Attributes): Attributes => ({ lang, dir
 /** Matches a whole number of pixels. */
 const PIXELS = /^[1-9]\d{0,3}$/;
 
+/** Returns the class of a link that is displayed as a button; undefined for any other link. */
+const buttonClass = ({ href, class: classes = '' }: Attributes): string | undefined =>
+  href !== undefined && classes.split(/\s+/).some((name) => BUTTON_CLASSES.has(name))
+    ? BUTTON_CLASS
+    : undefined;
+
 const wholeNumber = (value: string | undefined): string | undefined =>
   value !== undefined && /^-?\d{1,6}$/.test(value.trim()) ? String(Number(value)) : undefined;
 
@@ -300,7 +312,10 @@ const isBlank = (html: string): boolean =>
  * Returns the allowed address of a picture: a path on the site itself, or an address on a configured origin. Returns
  * undefined for any other source, which the content security policy blocks.
  */
-function pictureSource(source: string, { origin, pictureOrigins }: HtmlSite): string | undefined {
+export function pictureSource(
+  source: string,
+  { origin, pictureOrigins }: Pick<HtmlSite, 'origin' | 'pictureOrigins'>,
+): string | undefined {
   const address = withDefaultProtocol(source.trim());
   const url = URL.parse(address, `${origin}/`);
   if (url === null || !/^(?:\/|https?:)/i.test(address)) return undefined;

@@ -29,6 +29,16 @@ describe('sanitizeCmsHtml', () => {
       '<a href="https://x.example/" rel="noopener nofollow">A</a>',
     ],
     ['resolves relative links with the home origin', '<a href="faqs">A</a>', '<a href="/faqs">A</a>'],
+    [
+      'gives links with a class for buttons the class of buttons',
+      '<a class="large button" href="/contact-us">A</a><a class="wp-block-button__link" href="/faqs">B</a>',
+      '<a href="/contact-us" class="button">A</a><a href="/faqs" class="button">B</a>',
+    ],
+    [
+      'removes other classes, and the class of a button without an address',
+      '<a class="tool" href="/faqs">A</a><a class="button">B</a><p class="button">C</p>',
+      '<a href="/faqs">A</a><a>B</a><p>C</p>',
+    ],
     ['retains links within the page', '<a href="#a">A</a>', '<a href="#a">A</a>'],
     [
       'does not let a backslash turn a link into one to another host',
