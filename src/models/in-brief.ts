@@ -7,10 +7,10 @@ const sentences = new Intl.Segmenter(language, { granularity: 'sentence' });
 
 /** A shorter sentence is continued with the next one, because it may end after an abbreviation such as `Mr.`. */
 const MIN_CHARACTERS = 32;
-const MAX_CHARACTERS = 120;
+const MAX_CHARACTERS = 160;
 
 /**
- * Returns the first sentence of the review of a table's entry, as text of at most 120 characters; null if no review belongs to the
+ * Returns the first sentence of the review of a table's entry, as text of at most 160 characters; null if no review belongs to the
  * table. A review without a table belongs to all tables.
  */
 export function inBrief(

@@ -35,9 +35,9 @@ describe('inBrief', () => {
     expect(inBrief([review(html)], 100)).toBe(text);
   });
 
-  it('truncates a long sentence to 120 characters at a space', () => {
+  it('truncates a long sentence to 160 characters at a space', () => {
     const brief = inBrief([review(`<p>${'margin loans and '.repeat(20)}more.</p>`)], 100) ?? '';
-    expect(brief.length).toBeLessThanOrEqual(120);
+    expect(brief.length).toBeLessThanOrEqual(160);
     expect(brief).toMatch(/(?:loans|and|margin)…$/);
   });
 
