@@ -7,6 +7,9 @@ export interface CalendarEntry {
   readonly title: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  /** Times of the beginning and of the end with their offsets, e.g. `2027-06-24T09:00:00+02:00`; null if they are not known. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
   readonly place: string;
   /** The path of the event's page. */
   readonly address: string;
@@ -35,10 +38,20 @@ const FIRST_REVISION_MS = Date.UTC(2020, 0);
 const sequenceNumber = (revisedAt: Date): number =>
   Math.max(0, Math.floor((revisedAt.getTime() - FIRST_REVISION_MS) / 1000));
 
-/** Formats an iCalendar file with one all-day entry. Source: RFC 5545, 3.8.7; RFC 5546, 2.1.4, "Sequence property". */
+/**
+ * Returns the period of an entry, in UTC. It lasts all day if the time of the beginning is not known, or the time of the end on a later day.
+ * The end of an all-day entry is exclusive.
+ */
+function periodOf({ startsOn, endsOn, startsAt, endsAt }: CalendarEntry) {
+  if (startsAt === null || (endsAt === null && startsOn !== endsOn))
+    return { allDay: true, start: startOf(startsOn), end: new Date(startOf(endsOn).getTime() + DAY_MS) };
+  return { start: new Date(startsAt), ...(endsAt !== null && { end: new Date(endsAt) }) };
+}
+
+/** Formats an iCalendar file with one entry. Source: RFC 5545, 3.8.7; RFC 5546, 2.1.4, "Sequence property". */
 export function calendarFile(entry: CalendarEntry, product: CalendarProduct, site: URL | undefined): string {
   const { company, name, language } = product;
-  const { uid, title, startsOn, endsOn, place, address } = entry;
+  const { uid, title, place, address } = entry;
   const revisedAt = new Date(entry.revisedAt);
   const calendar = ical({
     prodId: { company, product: name, language: language.toUpperCase() },
@@ -48,10 +61,7 @@ export function calendarFile(entry: CalendarEntry, product: CalendarProduct, sit
   calendar.createEvent({
     id: uid,
     summary: title,
-    start: startOf(startsOn),
-    // The end of an all-day entry is exclusive.
-    end: new Date(startOf(endsOn).getTime() + DAY_MS),
-    allDay: true,
+    ...periodOf(entry),
     location: place,
     url: absoluteAddress(address, site),
     stamp: revisedAt,

@@ -8,9 +8,12 @@ import {
   id,
   pagePath,
   pathSegment,
+  pictureAddress,
   publicationTime,
   text,
+  timeZone,
   webAddress,
+  zonedTime,
 } from './identifiers.ts';
 import { isLanguageTag } from './languages.ts';
 
@@ -71,16 +74,29 @@ export const cmsPage = z.strictObject({
   languages: z.array(alternateLanguage),
 });
 
+/** The picture above an article. */
+const articlePicture = z.strictObject({
+  /** Address on the site, or on one of its `pictureOrigins`. */
+  url: pictureAddress,
+  alt: text,
+  /** Caption with the credit. */
+  caption: text.nullable().default(null),
+});
+
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({
   articleId: id,
   seoTitle: pathSegment,
   title: text,
   summary: text,
+  /** Null: without a picture. An upstream may omit it. */
+  picture: articlePicture.nullable().default(null),
   html,
   publishedOn: day,
   parentOrganisationIds: z.array(id),
   topicIds: z.array(id),
+  /** Practice areas whose ranking tables the article links to; an upstream may omit it. */
+  practiceAreaIds: z.array(id).default([]),
   /** Staff members who wrote it. */
   authorIds: z.array(id),
   /** People outside the publisher who contributed to it. */
@@ -90,6 +106,20 @@ export const article = z.strictObject({
 });
 export type Article = z.infer<typeof article>;
 
+/** A price with its currency by ISO 4217, e.g. amount 420 and currency `EUR`. */
+const price = z.strictObject({
+  amount: z.number().nonnegative(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'a currency such as EUR'),
+});
+export type Price = z.infer<typeof price>;
+
+/** A speaker of an event. */
+const speaker = z.strictObject({
+  fullName: text,
+  /** Function and employer. */
+  jobTitle: text.nullable().default(null),
+});
+
 /** An event that visitors can attend. */
 export const event = z
   .strictObject({
@@ -98,8 +128,19 @@ export const event = z
     title: text,
     startsOn: day,
     endsOn: day,
-    /** Null for an online event. */
+    /** Time of the beginning on the first day; null: without a time. An upstream may omit it. */
+    startsAt: zonedTime.nullable().default(null),
+    /** Time of the end on the last day. */
+    endsAt: zonedTime.nullable().default(null),
+    /** Time zone in which the times are shown; null: the offset of `startsAt`. */
+    timeZone: timeZone.nullable().default(null),
+    /** Town; null for an online event. */
     place: text.nullable(),
+    /** Building or room, with its address. */
+    venue: text.nullable().default(null),
+    /** Price of a place; an amount of 0 is free of charge. */
+    price: price.nullable().default(null),
+    speakers: z.array(speaker).default([]),
     /** Address of the registration page. */
     url: webAddress.nullable(),
     html,

@@ -17,6 +17,21 @@ export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the year
 /** A time in UTC with a precision of seconds, `2026-11-21T12:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
 
+/** A time with its offset from UTC: `2027-02-03T10:00:00+01:00`. */
+export const zonedTime = z.iso.datetime({ offset: true });
+
+/** A time zone of the IANA database, e.g. `Europe/Madrid`. */
+export const timeZone = z.string().refine(isTimeZone, 'a time zone such as Europe/Madrid');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The time at which a record becomes public, with its time zone: `2026-12-01T09:00:00Z` or `2026-12-01T10:00:00+01:00`. */
 export const publicationTime = z.iso.datetime({ offset: true });
 

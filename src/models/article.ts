@@ -1,8 +1,10 @@
 import * as articleTexts from '#texts/articles.ts';
 import { language as siteLanguage } from '#texts/language.ts';
+import { pictureSource } from '../content/html/sanitize-cms-html.ts';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
 import { languageName } from '../domain/languages.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import {
   type Article,
   type ArticleCard,
@@ -11,6 +13,7 @@ import {
   type StaffLine,
   staffLine,
 } from './article-view.ts';
+import { type BrowseTable, practiceAreasOf, readBrowseTables, type TableLine } from './browse-tables.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { alternateLinks, description, HOME, type PageMeta, sitePageTitle } from './page-meta.ts';
@@ -22,6 +25,8 @@ export interface ArticleModel {
   readonly language: string;
   readonly title: string;
   readonly summary: string;
+  /** Null if there is none, or if its origin is not allowed. */
+  readonly picture: Article['picture'];
   readonly html: string;
   readonly publishedOn: string;
   readonly authors: readonly StaffLine[];
@@ -29,12 +34,17 @@ export interface ArticleModel {
   /** Ranked firms that the article is about. */
   readonly firms: readonly Link[];
   readonly topics: readonly Link[];
+  /** Ranking tables of the article's practice areas. */
+  readonly tables: readonly TableLine[];
+  /** Practice areas of the article that have ranking tables. */
+  readonly practiceAreas: readonly Link[];
   /** The same article in other languages. */
   readonly translations: readonly (Link & { readonly language: string })[];
   readonly related: readonly ArticleCard[];
 }
 
 const MAX_RELATED = 3;
+const MAX_TABLES = 5;
 /** Number of preceding articles among which related articles are searched. */
 const MAX_RELATED_CANDIDATES = 100;
 
@@ -44,19 +54,24 @@ export const articlePages: SiteCollection<ArticleModel> = {
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
     const groups = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-    for (const article of view.articles.all) yield articlePage(view, groups, article);
+    const tables = readBrowseTables(inputs, groups);
+    for (const article of view.articles.all) yield articlePage(view, groups, tables, article);
   },
 };
 
 function articlePage(
   view: ArticleView,
   groups: readonly GroupView[],
+  allTables: readonly BrowseTable[],
   article: Article,
 ): SitePage<ArticleModel> {
   const path = articleAddress(article.seoTitle);
   const versions = view.languageVersions(article);
   const related = relatedArticles(view, article);
   const authors = view.authors(article.authorIds);
+  const tables = allTables.filter(({ subsection }) =>
+    article.practiceAreaIds.includes(subsection.practiceAreaId),
+  );
   const language = versions.find((version) => version.path === path)?.language ?? siteLanguage;
   return {
     path,
@@ -75,12 +90,19 @@ function articlePage(
       language,
       title: article.title,
       summary: article.summary,
+      picture: allowedPicture(article),
       html: cmsHtml(article.html),
       publishedOn: article.publishedOn,
       authors: authors.map(staffLine),
       contributors: article.contributors,
       firms: article.parentOrganisationIds.flatMap((id) => firmLink(groups, id)),
       topics: article.topicIds.map((topicId) => view.topic(topicId)),
+      tables: tables.slice(0, MAX_TABLES).map(({ href, practiceArea, location, guide, subsectionType }) => ({
+        label: `${practiceArea}, ${location}`,
+        href,
+        note: `${guide} · ${subsectionType}`,
+      })),
+      practiceAreas: practiceAreasOf(tables).map(({ label, href }) => ({ label, href })),
       translations: versions
         .filter((version) => version.path !== path)
         .map((version) => ({
@@ -123,6 +145,11 @@ function relatedArticles(view: ArticleView, article: Article): readonly Article[
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_RELATED)
     .map(({ other }) => other);
+}
+
+function allowedPicture({ picture }: Article): Article['picture'] {
+  const url = picture && pictureSource(picture.url, siteConfiguration);
+  return url ? { ...picture, url } : null;
 }
 
 /** Returns the link to the firm's page in the first guide that contains it. */

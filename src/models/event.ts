@@ -7,6 +7,7 @@ import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
+import type { Price } from '../domain/content.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -26,6 +27,8 @@ export interface EventCard extends Link {
   readonly endsOn: string;
   /** The days of the event in words, e.g. `24–25 June 2027`. */
   readonly days: string;
+  /** The times of the event with their zone, e.g. `10:00–12:30 CET`. */
+  readonly time: string | null;
   /** The place, or `Online`. */
   readonly where: string;
 }
@@ -33,7 +36,12 @@ export interface EventCard extends Link {
 export interface EventModel {
   readonly meta: PageMeta;
   readonly event: EventCard;
-  readonly endsOn: string;
+  /** The beginning and the end, each as a time with its offset from UTC or as a day. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly venue: string | null;
+  readonly price: Price | null;
+  readonly speakers: Event['speakers'];
   readonly isOnline: boolean;
   readonly isPast: boolean;
   readonly html: string;
@@ -62,6 +70,7 @@ export interface PastEventsModel {
 const EVENTS: Link = { label: eventTexts.title, href: '/events' };
 const EVENTS_PER_PAGE = 30;
 const MAX_RELATED = 3;
+const OFFSET_LENGTH = '+01:00'.length;
 
 /** `/events/…`: one page per event. */
 export const eventPages: SiteCollection<EventModel> = {
@@ -85,7 +94,11 @@ export const eventPages: SiteCollection<EventModel> = {
             breadcrumbs: [HOME, EVENTS, { label: event.title }],
           },
           event: card,
-          endsOn: event.endsOn,
+          starts: event.startsAt ?? event.startsOn,
+          ends: event.endsAt ?? event.endsOn,
+          venue: event.venue,
+          price: event.price,
+          speakers: event.speakers,
           isOnline: event.place === null,
           isPast: past,
           html: cmsHtml(event.html),
@@ -104,7 +117,7 @@ export const calendarFiles: Collection<CalendarEntry> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     for (const event of readSiteRecords(inputs, 'events').all) {
-      const { eventId, title, startsOn, endsOn, place, revisedAt } = event;
+      const { eventId, title, startsOn, endsOn, startsAt, endsAt, place, venue, revisedAt } = event;
       yield {
         path: calendarAddress(event),
         model: {
@@ -112,7 +125,9 @@ export const calendarFiles: Collection<CalendarEntry> = {
           title,
           startsOn,
           endsOn,
-          place: place ?? eventTexts.online,
+          startsAt,
+          endsAt,
+          place: [venue, place ?? eventTexts.online].filter((part) => part !== null).join(', '),
           address: eventAddress(event),
           revisedAt,
         },
@@ -205,8 +220,18 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
     startsOn: event.startsOn,
     endsOn: event.endsOn,
     days: daysInWords(event.startsOn, event.endsOn),
+    time: eventTime(event),
     where: event.place ?? eventTexts.online,
   };
+}
+
+/** Returns the times of an event in words; null if it has none. */
+function eventTime({ startsOn, endsOn, startsAt, endsAt, timeZone }: Event): string | null {
+  if (startsAt === null) return null;
+  const zone = timeZone ?? (startsAt.endsWith('Z') ? 'UTC' : startsAt.slice(-OFFSET_LENGTH));
+  return endsAt === null || startsOn !== endsOn
+    ? eventTexts.fromTime(startsAt, zone)
+    : eventTexts.times(startsAt, endsAt, zone);
 }
 
 /** Groups events by month if the months have two or more events on average; otherwise, returns one section without a name. */

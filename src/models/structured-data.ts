@@ -128,6 +128,7 @@ export const articleData = (model: ArticleModel): Article => ({
   '@type': 'Article',
   headline: model.title,
   description: model.summary,
+  ...(model.picture !== null && { image: model.picture.url }),
   url: model.meta.path,
   datePublished: model.publishedOn,
   inLanguage: model.language,
@@ -144,15 +145,30 @@ export const eventData = (model: EventModel, { productName }: Brand): Event => (
   name: model.event.label,
   url: model.meta.path,
   description: model.meta.description,
-  startDate: model.event.startsOn,
-  endDate: model.endsOn,
+  startDate: model.starts,
+  endDate: model.ends,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: model.isOnline
     ? 'https://schema.org/OnlineEventAttendanceMode'
     : 'https://schema.org/OfflineEventAttendanceMode',
   location: model.isOnline
     ? { '@type': 'VirtualLocation', url: model.attend ?? model.meta.path }
-    : { '@type': 'Place', name: model.event.where, address: model.event.where },
+    : { '@type': 'Place', name: model.venue ?? model.event.where, address: model.event.where },
+  ...(model.price !== null && {
+    offers: {
+      '@type': 'Offer',
+      price: model.price.amount,
+      priceCurrency: model.price.currency,
+      url: model.attend ?? model.meta.path,
+    },
+  }),
+  ...(model.speakers.length > 0 && {
+    performer: model.speakers.map(({ fullName, jobTitle }) => ({
+      '@type': 'Person' as const,
+      name: fullName,
+      ...(jobTitle !== null && { jobTitle }),
+    })),
+  }),
   organizer: { '@type': 'Organization', name: productName, url: '/' },
 });
 

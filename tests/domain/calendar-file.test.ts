@@ -6,6 +6,8 @@ const entry: CalendarEntry = {
   title: 'Disputes, in Singapore; two mornings',
   startsOn: '2027-05-11',
   endsOn: '2027-05-12',
+  startsAt: null,
+  endsAt: null,
   place: 'Singapore',
   address: '/events/disputes-12',
   revisedAt: '2026-11-22T09:30:05Z',
@@ -25,6 +27,27 @@ test('an entry is an all-day event that ends on the day after its last day', () 
   expect(calendarLines({ ...entry, startsOn: '2027-12-31', endsOn: '2027-12-31' })).toContain(
     'DTEND;VALUE=DATE:20280101',
   );
+});
+
+test.each<[string, Partial<CalendarEntry>, readonly string[]]>([
+  [
+    'both times',
+    { startsAt: '2027-05-11T09:00:00+08:00', endsAt: '2027-05-12T12:30:00+08:00' },
+    ['DTSTART:20270511T010000Z', 'DTEND:20270512T043000Z'],
+  ],
+  [
+    'the time of the beginning on its only day',
+    { endsOn: '2027-05-11', startsAt: '2027-05-11T09:00:00+08:00' },
+    ['DTSTART:20270511T010000Z'],
+  ],
+  [
+    'the time of the beginning on the first of several days',
+    { startsAt: '2027-05-11T09:00:00+08:00' },
+    ['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513'],
+  ],
+])('an entry with %s lasts from its beginning to its end', (_case, times, expected) => {
+  const lines = calendarLines({ ...entry, ...times });
+  expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual(expected);
 });
 
 test('an entry links to its page on the published site', () => {

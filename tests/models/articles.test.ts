@@ -1,13 +1,14 @@
 import type { Collection } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
-import type { UndatedRecord } from '../../src/content/snapshots/record-kinds.ts';
+import type { UpstreamRecord } from '../../src/content/snapshots/record-kinds.ts';
 import { articlePages } from '../../src/models/article.ts';
 import { ARTICLES_PER_PAGE, articleRows, articlesPages, topicPages } from '../../src/models/articles.ts';
 import { editorialContentPages } from '../../src/models/editorial-content.ts';
 import { staffMemberPages } from '../../src/models/staff-member.ts';
+import { articleData } from '../../src/models/structured-data.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
 
-type Article = UndatedRecord<'articles'>;
+type Article = UpstreamRecord<'articles'>;
 
 /** Creates article n, published on the n-th day of a year; even ones are on disputes, odd ones on tax. */
 const article = (n: number, changes: Partial<Article> = {}): Article => ({
@@ -157,6 +158,29 @@ describe('an article', () => {
     expect(pagesByPath(articlePages, named).get('/articles/article-1')?.firms).toEqual([
       { label: 'Ashgrove & Lane', href: '/law-firm/ashgrove-lane-global-2:50' },
     ]);
+  });
+
+  test('links to ranking tables of its practice areas, and to the pages of these practice areas', () => {
+    const records = [article(1, { practiceAreaIds: [7, 999] }), article(2)];
+    expect(page('/articles/article-1', records)).toMatchObject({
+      tables: [
+        { label: 'Shipping, France', note: expect.stringContaining('Global') },
+        { label: 'Shipping, Norway' },
+        { label: 'Shipping, France', note: expect.stringContaining('Experts Based Abroad') },
+      ],
+      practiceAreas: [{ label: 'Shipping', href: '/practice-areas/shipping' }],
+    });
+    expect(page('/articles/article-2', records)).toMatchObject({ tables: [], practiceAreas: [] });
+  });
+
+  test.each([
+    ['of the site', '/media/port.jpg', '/media/port.jpg'],
+    ['of an origin that is not allowed', 'https://elsewhere.example/port.jpg', undefined],
+  ])('shows a picture %s only if its origin is allowed', (_origin, url, shown) => {
+    const picture = { url, alt: 'A port', caption: 'Photograph: A. Lund' };
+    const model = page('/articles/article-1', [article(1, { picture })]);
+    expect(model?.picture).toEqual(shown === undefined ? null : { ...picture, url: shown });
+    expect(model && articleData(model).image).toBe(shown);
   });
 
   test('links to older related articles, those with the most in common first', () => {

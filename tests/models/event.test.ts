@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXPIRY_FILE } from '../../src/content/snapshots/expiry.ts';
-import type { Event } from '../../src/domain/content.ts';
+import type { UpstreamRecord } from '../../src/content/snapshots/record-kinds.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import {
   calendarFiles,
   eventPages,
@@ -8,7 +9,10 @@ import {
   eventsPages,
   pastEventsPages,
 } from '../../src/models/event.ts';
+import { eventData } from '../../src/models/structured-data.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
+
+type Event = UpstreamRecord<'events'>;
 
 const event = (eventId: number, startsOn: string, more: Partial<Event> = {}): Event => ({
   eventId,
@@ -124,6 +128,69 @@ describe('the page of an event', () => {
       calendar: '/events/event-1-1.ics',
     });
     expect(pages.get('/events/event-2-2')).toMatchObject({ isOnline: true, event: { where: 'Online' } });
+  });
+
+  test.each<[string, Partial<Event>, string | null]>([
+    ['no time', {}, null],
+    [
+      'the beginning and the end in a time zone',
+      {
+        startsAt: '2027-02-03T10:00:00+01:00',
+        endsAt: '2027-02-03T12:30:00+01:00',
+        timeZone: 'Europe/Madrid',
+      },
+      '10:00–12:30 CET',
+    ],
+    [
+      'the beginning in UTC and a time zone',
+      { startsAt: '2027-02-03T09:00:00Z', timeZone: 'Europe/Madrid' },
+      'From 10:00 CET',
+    ],
+    ['the beginning with an offset', { startsAt: '2027-02-03T10:00:00-03:00' }, 'From 10:00 GMT-3'],
+    ['the beginning in UTC', { startsAt: '2027-02-03T10:00:00Z' }, 'From 10:00 UTC'],
+    [
+      'the beginning, and the end on another day',
+      {
+        endsOn: '2027-02-04',
+        startsAt: '2027-02-03T09:00:00+01:00',
+        endsAt: '2027-02-04T16:00:00+01:00',
+        timeZone: 'Europe/Madrid',
+      },
+      'From 09:00 CET',
+    ],
+  ])('shows the time of an event with %s', (_case, fields, time) => {
+    const [page] = [...eventPages.pages('events', snapshot([event(1, '2027-02-03', fields)], null))];
+    expect(page?.model.event.time).toBe(time);
+  });
+
+  test('has structured data with times, venue, price and speakers', () => {
+    const [page] = [
+      ...eventPages.pages(
+        'events',
+        snapshot(
+          [
+            event(1, '2027-02-03', {
+              startsAt: '2027-02-03T10:00:00+01:00',
+              venue: 'Casa de las Encinas',
+              price: { amount: 95, currency: 'EUR' },
+              speakers: [
+                { fullName: 'Tiago Meireles', jobTitle: 'Head of Legal' },
+                { fullName: 'Ana Gil', jobTitle: null },
+              ],
+            }),
+          ],
+          null,
+        ),
+      ),
+    ];
+    if (!page) throw new Error('The event has no page.');
+    expect(eventData(page.model, siteConfiguration)).toMatchObject({
+      startDate: '2027-02-03T10:00:00+01:00',
+      endDate: '2027-02-03',
+      location: { name: 'Casa de las Encinas', address: 'Paris' },
+      offers: { price: 95, priceCurrency: 'EUR', url: 'https://events.laurel.example/1' },
+      performer: [{ name: 'Tiago Meireles', jobTitle: 'Head of Legal' }, { name: 'Ana Gil' }],
+    });
   });
 
   test('has no registration link if the event is past', () => {

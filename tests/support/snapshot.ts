@@ -12,6 +12,7 @@ import {
   type SiteRecordKind,
   siteFile,
   type UndatedRecord,
+  type UpstreamRecord,
 } from '../../src/content/snapshots/record-kinds.ts';
 import { inputsOf } from './inputs.ts';
 
@@ -22,7 +23,7 @@ export class TestSnapshot {
   group<Kind extends GroupRecordKind>(
     groupId: number,
     kind: Kind,
-    records: readonly UndatedRecord<Kind>[],
+    records: readonly UpstreamRecord<Kind>[],
   ): this {
     return this.#put(groupFile(groupId, kind), kind, records);
   }
@@ -31,7 +32,7 @@ export class TestSnapshot {
     groupId: number,
     kind: Kind,
     bucket: string,
-    records: readonly UndatedRecord<Kind>[],
+    records: readonly UpstreamRecord<Kind>[],
   ): this {
     return this.#put(detailFile(groupId, kind, bucket), kind, records);
   }
@@ -40,12 +41,12 @@ export class TestSnapshot {
     groupId: number,
     kind: Kind,
     publicationId: number,
-    records: readonly UndatedRecord<Kind>[],
+    records: readonly UpstreamRecord<Kind>[],
   ): this {
     return this.#put(editionFile(groupId, kind, publicationId), kind, records);
   }
 
-  site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UndatedRecord<Kind>[]): this {
+  site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UpstreamRecord<Kind>[]): this {
     return this.#put(siteFile(kind), kind, records);
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { homePageContent } from '../../../src/domain/content.ts';
+import { article, event, homePageContent } from '../../../src/domain/content.ts';
 import { htmlOf, readTexts, readWords } from './read-words.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -43,12 +43,14 @@ export const articles = readTexts(
     title: z.string(),
     summary: z.string(),
     publishedOn: day,
+    practiceAreaIds: article.shape.practiceAreaIds,
     language: z.string().default('en'),
     /** The seoTitle of the original article, for a translation. */
     original: z.string().optional(),
   }),
 ).toSorted((a, b) => a.head.articleId - b.head.articleId);
 
+const { startsAt, endsAt, timeZone, venue, price, speakers } = event.shape;
 export const { types: eventTypes, events } = readWords(
   'events.toml',
   z.strictObject({
@@ -59,7 +61,13 @@ export const { types: eventTypes, events } = readWords(
         title: z.string(),
         startsOn: day,
         endsOn: day,
+        startsAt,
+        endsAt,
+        timeZone,
         place: z.string().nullable().default(null),
+        venue,
+        price,
+        speakers,
         text: html,
       }),
     ),

@@ -94,7 +94,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
     store.put('topic-category', SITE, index + 1, { id: index + 1, name });
   const mentions = new Map<string, { groupId: number; organisationId: number; articleIds: number[] }>();
   for (const [index, { key, head, html }] of articles.entries()) {
-    const { articleId, title, summary, publishedOn } = head;
+    const { articleId, title, summary, publishedOn, practiceAreaIds } = head;
     const random = keyedRandom(seed, 'article', articleId);
     const guide = guides[index % guides.length] as GuidePlan;
     const firms = random.sample(store.page('organisation', guide.groupId, 0, 40).items, random.below(4));
@@ -103,10 +103,12 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
       seoTitle: key,
       title,
       summary,
+      picture: null,
       html,
       publishedOn,
       parentOrganisationIds: firms.map((firm) => firm.organisationId).sort((one, other) => one - other),
       topicIds: topics.flatMap((topic, at) => (topic.articles.includes(key) ? [at + 1] : [])),
+      practiceAreaIds,
       authorIds: [staffIds('research-team')[index % staffIds('research-team').length] ?? 0],
       contributors: firms.slice(0, 2).flatMap(({ organisationId }) =>
         store
@@ -153,16 +155,13 @@ function articleLanguages(seoTitle: string): RecordOf<'article'>['languages'] {
 function writeEvents(store: Store): void {
   for (const [index, name] of eventTypes.entries())
     store.put('event-type', SITE, index + 1, { eventTypeId: index + 1, name });
-  for (const [index, { type, title, startsOn, endsOn, place, text }] of events.entries()) {
+  for (const [index, { type, text, ...fields }] of events.entries()) {
     const eventTypeId = eventTypes.indexOf(type) + 1;
     const eventId = 301 + index;
     store.put('event', SITE, eventId, {
       eventId,
       eventTypeId,
-      title,
-      startsOn,
-      endsOn,
-      place,
+      ...fields,
       url: `https://events.laurel.example/${eventId}`,
       html: text,
     });

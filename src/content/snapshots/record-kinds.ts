@@ -301,7 +301,7 @@ export const recordKinds = table({
     references: { eventTypeId: 'event-types' },
     publicationDay: null,
     lastDay: 'endsOn',
-    calendarFields: ['title', 'startsOn', 'endsOn', 'place'],
+    calendarFields: ['title', 'startsOn', 'endsOn', 'startsAt', 'endsAt', 'place', 'venue'],
   }),
   'staff-members': site(staffMember, {
     idField: 'staffMemberId',
@@ -350,6 +350,8 @@ export type SiteRecordKind = KindsOfScope<'site'>;
 
 /** A record of the upstream, without `changedOn` and `revisedAt`. */
 export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
+/** A record as an upstream may send it, without the fields that have a default. */
+export type UpstreamRecord<Kind extends RecordKind> = z.input<Kinds[Kind]['schema']>;
 /**
  * A record of a snapshot, with the day on which its content last changed. A record with a calendar file also has the time in UTC at which
  * its calendar fields last changed, e.g. `2026-11-21T12:00:00Z`.

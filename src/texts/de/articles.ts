@@ -49,6 +49,8 @@ export const contributors = (names: readonly string[]): string => `Unter Mitarbe
 export const authors = (): string => 'Verfasst von';
 export const alsoIn = 'Auch verfügbar auf';
 export const articleTopics = 'Themen';
+export const tables = 'Ranglisten zum Thema';
+export const allTables = (practiceArea: string): string => `Alle Ranglisten: ${practiceArea}`;
 export const firms = 'Kanzleien in diesem Artikel';
 export const related = 'Weiterlesen';
 

@@ -1,5 +1,6 @@
 import { createDayFormat } from '../day-format.ts';
 import { createDaysInWords } from '../days-in-words.ts';
+import { createTimesInWords } from '../times-in-words.ts';
 
 /** Formats a range of days, e.g. `24.–25. Juni 2027`. Days have the form `2027-06-24`. */
 export const daysInWords = createDaysInWords('de');
@@ -10,3 +11,6 @@ export const monthName = createDayFormat('de', { month: 'long', year: 'numeric' 
 export const shortMonth = createDayFormat('de', { month: 'short' });
 /** Formats the month and year of a day, e.g. `Aug. 2027`. */
 export const shortMonthAndYear = createDayFormat('de', { month: 'short', year: 'numeric' });
+
+/** Formats times with their time zone, e.g. `10:00–12:30 Uhr MEZ`. */
+export const timesInWords = createTimesInWords('de');

@@ -1,4 +1,5 @@
-import { counted } from './formats.ts';
+import { timesInWords } from './dates.ts';
+import { counted, moneyText } from './formats.ts';
 
 export const title = 'Veranstaltungen';
 export const section = 'Artikel und Veranstaltungen';
@@ -21,6 +22,12 @@ export const filterExample = 'Preisverleihung, Berlin';
 export const when = 'Wann';
 export const where = 'Wo';
 export const type = 'Art';
+export const price = 'Preis';
+export const speakers = 'Mitwirkende';
+export const free = 'Kostenlos';
+export const amount = moneyText;
+export const times = timesInWords.range;
+export const fromTime = (at: string, timeZone: string): string => `Ab ${timesInWords.time(at, timeZone)}`;
 export const online = 'Online';
 export const inPerson = 'Vor Ort';
 

@@ -63,6 +63,9 @@ export const authors = (count: number): string => plural(count, { one: 'Author',
 /** Heading of the links to translations. */
 export const alsoIn = 'Also in';
 export const articleTopics = 'Topics';
+export const tables = 'Related rankings';
+/** Link to all ranking tables of a practice area. */
+export const allTables = (practiceArea: string): string => `All ${practiceArea} tables`;
 export const firms = 'Firms in this article';
 /** Heading of related articles. */
 export const related = 'Read on';

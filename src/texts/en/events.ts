@@ -1,4 +1,5 @@
-import { counted } from './formats.ts';
+import { timesInWords } from './dates.ts';
+import { counted, moneyText } from './formats.ts';
 
 /** Breadcrumb and heading of the list of upcoming events. */
 export const title = 'Events';
@@ -25,6 +26,14 @@ export const filterExample = 'Awards, Madrid';
 export const when = 'When';
 export const where = 'Where';
 export const type = 'Type';
+export const price = 'Price';
+export const speakers = 'Speakers';
+export const free = 'Free of charge';
+export const amount = moneyText;
+/** Times of an event on one day, e.g. `10:00–12:30 CET`. */
+export const times = timesInWords.range;
+/** Time of the beginning of an event whose end is unknown or on a later day, e.g. `From 09:00 CEST`. */
+export const fromTime = (at: string, timeZone: string): string => `From ${timesInWords.time(at, timeZone)}`;
 export const online = 'Online';
 export const inPerson = 'In person';
 

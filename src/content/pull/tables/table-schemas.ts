@@ -58,7 +58,8 @@ const table = (
 
 const { contact: _contact, ...officeFields } = office.shape;
 const { rankings: _rankings, ...individualFields } = individual.shape;
-const { authorIds: _authorIds, languages: _languages, ...articleFields } = article.shape;
+const { authorIds: _authorIds, languages: _languages, picture: _picture, ...articleFields } = article.shape;
+const { price: _price, speakers: _speakers, ...eventFields } = event.shape;
 const { languages: _pageLanguages, ...pageFields } = cmsPage.shape;
 const { jobTitle, languages } = personBasics.shape;
 /** Columns of the contact details, in the row of the firm, office or lawyer. */
@@ -111,9 +112,10 @@ export const TABLE_SCHEMAS: Readonly<Record<TableName, TableSchema>> = {
   articles: table(false, { ...articleFields, ...scheduling }, 'articleId', {
     parentOrganisationIds: 'organisations',
     topicIds: 'topics',
+    practiceAreaIds: 'practice-areas',
   }),
   'event-types': table(false, eventType.shape, 'eventTypeId'),
-  events: table(false, { ...event.shape, ...scheduling }, 'eventId', { eventTypeId: 'event-types' }),
+  events: table(false, { ...eventFields, ...scheduling }, 'eventId', { eventTypeId: 'event-types' }),
   menus: table(false, { section_id: text, subsection_title: text, link_text: text, link_url: text }),
   pages: table(false, pageFields, 'contentId'),
 };
