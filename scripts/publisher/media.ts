@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { keyedRandom } from './generator/random.ts';
 import { drawLogo } from './logos.ts';
-import { drawPortrait } from './portraits.ts';
 
 const PICTURES: Readonly<
   Record<string, { readonly ratio: number; readonly colours: readonly [string, string, string] }>
@@ -19,15 +18,12 @@ interface Media {
 }
 
 /**
- * Draws a media file: `portrait-1501274.jpg` of a person, `logo-1003.png` of a firm, or leaves for a banner, e.g.
- * `global-landscape-1200.jpg`. Returns undefined for any other name.
+ * Draws a media file: `logo-1003.png` of a firm, or leaves for a banner, e.g. `global-landscape-1200.jpg`. Returns undefined for any other name.
  */
 export async function drawMedia(
   file: string,
   firmName: (organisationId: number) => string | undefined,
 ): Promise<Media | undefined> {
-  const [, person] = /^portrait-(\d{1,15})\.jpg$/.exec(file) ?? [];
-  if (person !== undefined) return { bytes: await drawPortrait(person), type: 'image/jpeg' };
   const [, firm] = /^logo-(\d{1,15})\.png$/.exec(file) ?? [];
   if (firm === undefined) return drawBanner(file);
   const name = firmName(Number(firm));

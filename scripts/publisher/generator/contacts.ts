@@ -12,11 +12,6 @@ const streets = z.array(z.string().includes('*')).min(1);
 const WORDS = readWords(
   'contacts.toml',
   z.strictObject({
-    /** Spellings of the telephone number (`*`) and of the e-mail domain that some firms use, by the host of their website. */
-    spellings: z.record(
-      z.string(),
-      z.strictObject({ telephone: z.string().includes('*'), host: z.string() }),
-    ),
     cities: z.record(z.string(), streets),
     /** Streets of other cities, by profession. */
     professions: z
@@ -29,16 +24,13 @@ const WORDS = readWords(
 
 const WEBSITE_START = 'https://www.';
 
-/** Returns the format of a firm's telephone numbers (`*` is the placeholder of the number) and the domain of its e-mail addresses. */
-function spellingOf(firm: Firm): { readonly telephone: string; readonly host: string } {
-  const host = firm.website.slice(WEBSITE_START.length);
-  return WORDS.spellings[host] ?? { telephone: '*', host };
-}
+/** Returns the domain of a firm's website and e-mail addresses. */
+const domainOf = (firm: Firm): string => firm.website.slice(WEBSITE_START.length);
 
-function telephoneNumber(random: Random, firm: Firm, city: string): string {
+function telephoneNumber(random: Random, city: string): string {
   const place = placeOfCity(city);
   const number = (place.numbers[city] ?? '').replace(/N/g, () => String(random.below(10)));
-  return spellingOf(firm).telephone.replace('*', `${place.dial} ${number}`);
+  return `${place.dial} ${number}`;
 }
 
 /**
@@ -54,8 +46,8 @@ export function officeContact(firm: Firm, city: string): Contact {
   const street = streetPattern.replace('*', String(random.between(1, streetPattern.includes('*-') ? 4 : 98)));
   const mailbox = firm.firmType === 2 ? 'clerks' : slug(city).replaceAll('-', '');
   return {
-    email: random.chance(0.9) ? `${mailbox}@${spellingOf(firm).host}` : null,
-    telephone: telephoneNumber(random, firm, city),
+    email: random.chance(0.9) ? `${mailbox}@${domainOf(firm)}` : null,
+    telephone: telephoneNumber(random, city),
     website: keyedRandom('website', firm.key).chance(0.9) ? firm.website : null,
     addressLines: random.chance(0.95) ? [street, city, place.country] : [],
   };
@@ -76,10 +68,8 @@ export function personContact(
   const hasMailbox = office.email !== null && /\p{Script=Latin}/u.test(name.shortName);
   return {
     ...office,
-    email: hasMailbox
-      ? `${slug(name.shortName).replaceAll('-', '.')}@${spellingOf(firm).host}`
-      : office.email,
-    telephone: random.chance(0.4) ? office.telephone : telephoneNumber(random, firm, city),
+    email: hasMailbox ? `${slug(name.shortName).replaceAll('-', '.')}@${domainOf(firm)}` : office.email,
+    telephone: random.chance(0.4) ? office.telephone : telephoneNumber(random, city),
   };
 }
 

@@ -34,7 +34,7 @@ import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
 /** Maximum numbers in a guide: people with a photograph, firms with a logo, and people with a badge. */
-const MAX_PICTURED = { people: 6, firms: 3, badges: 4 };
+const MAX_PICTURED = { firms: 3, badges: 4 };
 /** Tiers in which a picture and a badge are likely. */
 const PROMINENT_TIERS = [1, 2];
 
@@ -278,7 +278,6 @@ function writePeople({ store, world, seed, guide, uniqueTexts, progress }: Writi
   const colleagues = Map.groupBy(guide.people.values(), (person) => person.firm);
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   let written = 0;
-  let photographs = 0;
   let badges = 0;
   for (const person of guide.people.values()) {
     const { personOrganisationId, personId, firm, place, city, name, rankings, career } = person;
@@ -357,9 +356,6 @@ function writePeople({ store, world, seed, guide, uniqueTexts, progress }: Writi
         townName,
         countryName,
         rankings: rankings.map(({ ranking }) => ranking),
-        ...(prominent && photographs++ < MAX_PICTURED.people
-          ? { photograph: `/media/portrait-${personId}.jpg` }
-          : {}),
         ...(prominent && badges++ < MAX_PICTURED.badges ? { hasPersonalisedBadge: true } : {}),
       },
       {

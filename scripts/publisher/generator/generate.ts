@@ -5,7 +5,7 @@ import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
 /** Incremented with each change of the generator's output. A database of a different version is generated again. */
-const GENERATOR_VERSION = 16;
+const GENERATOR_VERSION = 17;
 
 /** Returns the key of the generated content: version, scale and seed. */
 const recipe = (scale: Scale, seed: number): string => `${GENERATOR_VERSION}/${scale}/${seed}`;
