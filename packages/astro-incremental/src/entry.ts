@@ -40,8 +40,8 @@ export type {
 export { formatInputIndex, type InputIndexFile } from './inputs/index-file.ts';
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
+export type { Discrepancy } from './output/find-discrepancies.ts';
 export type { Verification, VerifyOptions } from './output/verify-site.ts';
-export type { Discrepancy } from './output/verify-worker.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type {
   CheckedRelease,

@@ -1,5 +1,5 @@
 /** Builds with the core of the engine in this process, with simple render functions and simulated crashes. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from '@laurel/terminal';
 import { silentProgress } from '@laurel/terminal';
@@ -11,10 +11,10 @@ import type { RouteCode } from '../src/core/plan.ts';
 import type { BuildReport, Collection } from '../src/core/types.ts';
 import { copyInputs } from '../src/inputs/input-folder.ts';
 import { scanPublicFiles } from '../src/output/public-files.ts';
-import { listFiles, type Output, openOutput, removeTemporaryFiles } from '../src/output/write-outputs.ts';
+import { openState, SiteFolder } from '../src/output/site-folder.ts';
+import { listFiles, type Output, openOutput } from '../src/output/write-outputs.ts';
 import type { Executor } from '../src/render/executor.ts';
 import { createLocalExecutor } from '../src/render/local-executor.ts';
-import { State } from '../src/store/state.ts';
 import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts';
 
 /** Simulates a crash: stops the build at the place where it is thrown. */
@@ -59,14 +59,15 @@ export async function buildInProcess({
     slots: [...Array(concurrency).keys()].map((worker) => ({ worker, isPrefetch: false })),
   }),
 }: InProcessBuild): Promise<BuildReport> {
-  const out = join(folder, 'out');
-  mkdirSync(out, { recursive: true });
-  removeTemporaryFiles(out);
+  const siteOptions = { root: folder, out: join(folder, 'out'), cache: folder, plan, progress };
+  const site = new SiteFolder(siteOptions);
+  const openedState = openState(siteOptions);
+  await site.compare(openedState);
+  const state = plan ? site.stateForPlan(openedState) : site.prepare(openedState);
   const inputs = copyInputs(inputFolder, join(folder, 'copies'));
   const index = new InputIndex(inputs.digests());
-  const output = crashAfterChanges(openOutput({ folder: out, isNew: false }, 'test'), crashAfter);
+  const output = crashAfterChanges(openOutput(site.output, 'test'), crashAfter);
   const published = scanPublicFiles(publicFolder);
-  const state = State.open(join(folder, 'state.sqlite'));
   const findRoute = (route: string) => routes[route] as InProcessRoute;
   const local = createLocalExecutor({
     store: inputs,
@@ -79,7 +80,6 @@ export async function buildInProcess({
       return findRoute(route).render(page.model as never);
     },
   });
-  const writtenTo = { folder: '' };
   try {
     return await runBuild({
       state,
@@ -87,14 +87,17 @@ export async function buildInProcess({
       routes: Object.entries(routes).map(([route, { kind, code }]) => ({ route, kind, code: digest(code) })),
       files: new Map([['public', published.load()]]),
       output,
-      writtenTo,
-      switchIn: () => ({
-        code: digest(JSON.stringify(Object.values(routes).map(({ code }) => code))),
-        inputs: inputs.location.indexDigest,
-        publicFiles: published.signature,
-        shard: '1/1',
-        writtenTo,
-      }),
+      writtenTo: site.writtenTo,
+      switchIn() {
+        site.switchIn(state);
+        return {
+          code: digest(JSON.stringify(Object.values(routes).map(({ code }) => code))),
+          inputs: inputs.location.indexDigest,
+          publicFiles: published.signature,
+          shard: '1/1',
+          writtenTo: site.switchedIn,
+        };
+      },
       plan,
       outputsBefore: undefined,
       executor: wrapExecutor(local),
@@ -103,6 +106,7 @@ export async function buildInProcess({
     });
   } finally {
     state.close();
+    site.emptyTrash();
   }
 }
 

@@ -11,16 +11,16 @@ import {
 } from '../compile/compiled-code.ts';
 import { explainWriteErrorIn, lossRefused } from '../core/engine-errors.ts';
 import { DEFAULT_CACHE_BYTES } from '../core/parse-cache.ts';
-import type { StaticFile } from '../core/plan.ts';
+import { planFiles, type StaticFile } from '../core/plan.ts';
 import { isLargeLoss } from '../core/site-size.ts';
 import type { BuildReport, Timings } from '../core/types.ts';
 import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
-import { scanPublicFiles } from '../output/public-files.ts';
+import { type PublicFiles, scanPublicFiles } from '../output/public-files.ts';
 import { currentSiteSize, openState, SiteFolder } from '../output/site-folder.ts';
 import { openOutput } from '../output/write-outputs.ts';
 import type { WorkerPool } from '../render/worker-pool.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
-import { type BuildKey, isStateUnusable } from '../store/state.ts';
+import { type BuildKey, isStateUnusable, type State } from '../store/state.ts';
 import { type BuildOptions, codeSources, withRealRoot } from './build-options.ts';
 import { compileUntilStable, siteToLoad } from './compile-site.ts';
 import { createUnchangedReport } from './report-builder.ts';
@@ -79,11 +79,13 @@ async function buildLocked(
     };
     const isOutputIntact = await site.compare(state);
     time('Check');
-    if (isOutputIntact && cached && isSameBuild(previous, key))
+    if (isOutputIntact && cached && isSameBuild(previous, key, () => hasPublished(state, published))) {
+      if (!plan) state.confirmFinishedBuild({ ...key, writtenTo: site.switchedIn });
       return createUnchangedReport(plan, state.siteSize()?.outputs ?? state.countPages(), timings);
+    }
 
     linkModules(root, cache);
-    const isNew = options.clean === true || previous === undefined || cached === undefined;
+    const isNew = previous === undefined || cached === undefined || site.isWrittenAgain(state);
     const pool = await startPool(options, isNew, runningPool);
     try {
       const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
@@ -152,14 +154,28 @@ async function startPool(
 /** Maximum size of the inputs whose parsed form a worker caches if the site is not new. It is the size of a large partition. */
 const CACHE_BYTES_FOR_FEW_CHANGES = 80_000_000;
 
-function isSameBuild(one: BuildKey | undefined, other: Omit<BuildKey, 'writtenTo'>): boolean {
+/**
+ * Returns whether a build with a key would have the outputs of the previous build.
+ * @param hasSamePublicFiles called if the metadata of files in public/ have changed, as in a new checkout
+ */
+function isSameBuild(
+  previous: BuildKey | undefined,
+  key: Omit<BuildKey, 'writtenTo'>,
+  hasSamePublicFiles: () => boolean,
+): boolean {
   return (
-    one !== undefined &&
-    one.code === other.code &&
-    one.inputs === other.inputs &&
-    one.publicFiles === other.publicFiles &&
-    one.shard === other.shard
+    previous !== undefined &&
+    previous.code === key.code &&
+    previous.inputs === key.inputs &&
+    previous.shard === key.shard &&
+    (previous.publicFiles === key.publicFiles || hasSamePublicFiles())
   );
+}
+
+/** Reads the files of public/ and returns whether the previous build published the same files. */
+function hasPublished(state: State, published: PublicFiles): boolean {
+  const { added, changed, removed } = planFiles(published.load(), state.publishedFiles('public'));
+  return added.length + changed.length + removed.length === 0;
 }
 
 const listAssets = (code: CompiledCode, folder: string): StaticFile[] =>

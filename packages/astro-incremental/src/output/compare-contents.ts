@@ -1,76 +1,106 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { compileCacheEnvironment } from '../process/compile-cache.ts';
 import { packageModuleUrl } from '../process/package-module-url.ts';
-import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
+import { type Discrepancy, type ExpectedFile, findDiscrepancies } from './find-discrepancies.ts';
 
-/** Number of files that a worker checks per message. */
-const BATCH_SIZE = 500;
+/** Limits of a batch, which one thread compares at a time. The last batches end at nearly the same time if batches are small. */
+const MAX_BATCH_FILES = 200;
+const MAX_BATCH_BYTES = 4_000_000;
+
+/** Number of batches that are sent to a worker in advance, so that it does not wait for the calling thread. */
+const BATCHES_PER_WORKER = 2;
 
 /**
- * Compares size and content of files with expected values, in several worker threads.
- * @param onChecked called with the number of files of each checked batch
+ * Compares size and content of files with expected values. The calling thread and worker threads read the files. A single batch needs
+ * no worker. Files are requested while earlier ones are compared.
+ * @param onCompared called with the number of files of each compared batch
+ * @param threads number of threads, the calling thread included
  */
 export async function compareContents(
   folder: string,
-  files: Iterable<ExpectedFile>,
-  onChecked: (count: number) => void,
-  workers = availableParallelism(),
+  files: Iterable<ExpectedFile> | AsyncIterable<ExpectedFile>,
+  onCompared: (count: number) => void,
+  threads = availableParallelism(),
 ): Promise<readonly Discrepancy[]> {
   const discrepancies: Discrepancy[] = [];
-  const batches = splitIntoBatches(files);
-  const checkers: Checker[] = [];
-  const work = async (first: readonly ExpectedFile[]) => {
-    const checker = new Checker(folder);
-    checkers.push(checker);
-    const check = async (batch: readonly ExpectedFile[]) => {
-      discrepancies.push(...(await checker.check(batch)));
-      onChecked(batch.length);
-    };
-    await check(first);
-    for (const batch of batches) await check(batch);
-  };
+  const workers: VerifyWorker[] = [];
+  const comparisons: Promise<void>[] = [];
+  let isFirst = true;
   try {
-    // A worker is started only if there is a batch for it.
-    const running: Promise<void>[] = [];
-    while (running.length < workers) {
-      const next = batches.next();
-      if (next.done) break;
-      running.push(work(next.value));
+    for await (const batch of splitIntoBatches(files)) {
+      if (!isFirst && workers.length < threads - 1) workers.push(new VerifyWorker(folder));
+      isFirst = false;
+      const add = (found: readonly Discrepancy[]) => {
+        discrepancies.push(...found);
+        onCompared(batch.length);
+      };
+      const worker = workers.find(({ waitingBatches }) => waitingBatches < BATCHES_PER_WORKER);
+      if (worker === undefined) add(findDiscrepancies(folder, batch));
+      else {
+        const comparison = worker.compare(batch).then(add);
+        // The error is thrown at the end, by the promise of all comparisons.
+        comparison.catch(() => undefined);
+        comparisons.push(comparison);
+      }
+      // Receives the results of workers.
+      await setImmediate();
     }
-    await Promise.all(running);
+    await Promise.all(comparisons);
   } finally {
-    await Promise.all(checkers.map((checker) => checker.stop()));
+    await Promise.all(workers.map((worker) => worker.stop()));
   }
   return discrepancies;
 }
 
-function* splitIntoBatches(files: Iterable<ExpectedFile>): Generator<ExpectedFile[], undefined> {
+async function* splitIntoBatches(
+  files: Iterable<ExpectedFile> | AsyncIterable<ExpectedFile>,
+): AsyncGenerator<ExpectedFile[], undefined> {
   let batch: ExpectedFile[] = [];
-  for (const file of files) {
+  let bytes = 0;
+  for await (const file of files) {
     batch.push(file);
-    if (batch.length < BATCH_SIZE) continue;
+    bytes += file[2];
+    if (batch.length < MAX_BATCH_FILES && bytes < MAX_BATCH_BYTES) continue;
     yield batch;
     batch = [];
+    bytes = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
-/** A worker thread that checks one batch of files at a time. */
-class Checker {
+interface Waiting {
+  resolve(discrepancies: readonly Discrepancy[]): void;
+  reject(error: unknown): void;
+}
+
+/** A worker thread that compares batches of files in the order in which it receives them. */
+class VerifyWorker {
   readonly #worker: Worker;
-  #settle: { resolve(discrepancies: readonly Discrepancy[]): void; reject(error: unknown): void } | undefined;
+  readonly #waiting: Waiting[] = [];
 
   constructor(folder: string) {
-    this.#worker = new Worker(packageModuleUrl('./output/verify-worker'), { workerData: folder });
+    this.#worker = new Worker(packageModuleUrl('./output/verify-worker'), {
+      workerData: folder,
+      env: { ...process.env, ...compileCacheEnvironment() },
+    });
     this.#worker.on('message', (discrepancies: readonly Discrepancy[]) =>
-      this.#settle?.resolve(discrepancies),
+      this.#waiting.shift()?.resolve(discrepancies),
     );
-    this.#worker.on('error', (error) => this.#settle?.reject(error));
+    this.#worker.on('error', (error) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    });
   }
 
-  check(batch: readonly ExpectedFile[]): Promise<readonly Discrepancy[]> {
+  /** Number of batches without a result. */
+  get waitingBatches(): number {
+    return this.#waiting.length;
+  }
+
+  compare(batch: readonly ExpectedFile[]): Promise<readonly Discrepancy[]> {
     return new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
+      this.#waiting.push({ resolve, reject });
       this.#worker.postMessage(batch);
     });
   }

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { type Progress, silentProgress } from '@laurel/terminal';
+import type { Progress } from '@laurel/terminal';
 import { type FileMetadata, fileMetadata, isSameMetadata, readStatus } from '../store/file-metadata.ts';
 import type { State, StoredFile, TouchedFile } from '../store/state.ts';
 import { compareContents } from './compare-contents.ts';
-import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
+import type { Discrepancy, ExpectedFile } from './find-discrepancies.ts';
 import { isTemporaryFile, listFiles } from './write-outputs.ts';
 
 export interface CompareOptions {
@@ -29,33 +29,47 @@ export interface Comparison {
 /** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 1000;
 
-/** Number of files from which comparing contents takes so long that progress is reported in each build. */
+/** Number of read files from which comparing takes so long that progress is reported in each build. */
 const MIN_FILES_FOR_PROGRESS = 2000;
 
-/** Compares every file of a folder with the state. Contents are compared in several worker threads. */
+/** Compares every file of a folder with the state. Contents are compared in several threads. */
 export async function compareOutputs(state: State, options: CompareOptions): Promise<Comparison> {
   const { folder, progress, trustsMetadata, workers } = options;
   const names = new UnexpectedNames(folder);
   const found = new Map<string, Discrepancy>();
-  const unread: ExpectedFile[] = [];
-  /** Metadata of the unread files, which are read before the content so that the next build detects an edit meanwhile. */
+  /** Metadata of the read files. They are read before the content so that the next build detects an edit meanwhile. */
   const metadata = new Map<string, FileMetadata>();
+  const startStage = () => progress.stage('Verifying', state.countPages());
+  let stage = trustsMetadata ? undefined : startStage();
   let files = 0;
-  for (const stored of state.storedFiles()) {
-    const { file, hash, size } = stored;
-    if (!names.expect(file)) found.set(file, { kind: 'missing', file });
-    else if (!stored.isFinished) found.set(file, { kind: 'unfinished', file });
-    else {
+  let compared = 0;
+  const advance = (count: number) => {
+    compared += count;
+    stage?.advance(count);
+  };
+
+  /** Compares names and metadata, and yields the files whose content has to be compared. */
+  async function* unreadFiles(): AsyncGenerator<ExpectedFile, void> {
+    let unread = 0;
+    for (const stored of state.storedFiles()) {
+      const { file, hash, size } = stored;
+      if (++files % FILES_PER_TURN === 0) await setImmediate();
+      const kind = !names.expect(file) ? 'missing' : stored.isFinished ? undefined : 'unfinished';
+      if (kind !== undefined) found.set(file, { kind, file });
       const changed = trustsMetadata ? findChangedMetadata(`${folder}/${file}`, stored) : 'not compared';
-      if (changed !== undefined) unread.push([file, hash, size]);
+      if (kind !== undefined || changed === undefined) {
+        advance(1);
+        continue;
+      }
       if (typeof changed === 'object') metadata.set(file, changed);
+      yield [file, hash, size];
+      if (++unread !== MIN_FILES_FOR_PROGRESS || stage !== undefined) continue;
+      stage = startStage();
+      stage.advance(compared);
     }
-    if (++files % FILES_PER_TURN === 0) await setImmediate();
   }
-  const isShort = trustsMetadata && unread.length < MIN_FILES_FOR_PROGRESS;
-  const stage = (isShort ? silentProgress : progress).stage('Verifying', unread.length);
-  const differing = await compareContents(folder, unread, (count) => stage.advance(count), workers);
-  for (const discrepancy of differing) {
+
+  for (const discrepancy of await compareContents(folder, unreadFiles(), advance, workers)) {
     const { file } = discrepancy;
     found.set(file, discrepancy);
     metadata.delete(file);
@@ -65,7 +79,7 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
   }
   for (const file of names.files()) found.set(file, { kind: 'unknown', file });
   const discrepancies = [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
-  stage.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
+  stage?.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
   return { discrepancies, touched: [...metadata].map(([file, current]) => ({ file, metadata: current })) };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { explainWriteError, outputFolderRefused } from '../core/engine-errors.ts';
 import { folderIdentity } from '../store/identity.ts';
 import type { State } from '../store/state.ts';
-import type { Discrepancy } from './verify-worker.ts';
+import type { Discrepancy } from './find-discrepancies.ts';
 
 /**
  * Marks wrong outputs as stale, so that the next build renders them again. Removes unknown files that block the path of a wrong

@@ -27,7 +27,7 @@ import { folderIdentity } from '../store/identity.ts';
 import { isStateUnusable, State, stateFilePath } from '../store/state.ts';
 import { type Comparison, compareOutputs } from './compare-outputs.ts';
 import { repairOutputs } from './repair-outputs.ts';
-import { listFiles, type OutputFolder, removeTemporaryFiles } from './write-outputs.ts';
+import { listFiles, type OutputFolder, openOutput, removeTemporaryFiles } from './write-outputs.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -137,28 +137,33 @@ export class SiteFolder {
     });
   }
 
+  /** Returns whether the build writes a complete new site, e.g. because the output folder is missing. */
+  isWrittenAgain(state: State): boolean {
+    return this.#plan(state) === 'start again';
+  }
+
   /**
    * Compares the folder that the build updates with the state, by the metadata of each file and the names in each folder. Reads the
    * files whose metadata differ.
-   * @returns whether the output folder is the one of the previous build and has exactly its files
+   * @returns whether the output folder has exactly the files of the previous build
    * @throws {FaultError} OutputFolderRefused
    */
   async compare(state: State): Promise<boolean> {
     const { workers, plan } = this.#options;
     const folderPlan = this.#plan(state);
     if (folderPlan === 'start again') return false;
-    const folder = folderPlan === 'continue' ? this.#staging : this.#out;
+    const isUpdate = folderPlan === 'update';
     const isSameFolder = state.writtenTo()?.folder === folderIdentity(this.#out);
-    if (folderPlan === 'update' && !isSameFolder && !plan) this.#refuseOtherFolders();
+    if (isUpdate && !isSameFolder && !plan) this.#refuseOtherFolders();
     this.#comparison = await compareOutputs(state, {
-      folder,
+      folder: isUpdate ? this.#out : this.#staging,
       trustsMetadata: true,
       progress: this.#options.progress,
       ...(workers !== undefined && { workers }),
     });
     const { discrepancies, touched } = this.#comparison;
     if (!plan && touched.length > 0) state.updateMetadata(touched);
-    return discrepancies.length === 0 && isSameFolder;
+    return isUpdate && discrepancies.length === 0;
   }
 
   /**
@@ -259,7 +264,8 @@ export class SiteFolder {
     } else if (this.#holdsOthers) {
       const others = new Set(listFiles(this.#out));
       for (const { file } of state.allPages()) others.delete(file);
-      for (const file of others) rmSync(join(this.#out, file), { force: true });
+      const output = openOutput(this.#output, 'switch');
+      for (const file of others) output.remove(file);
     }
   }
 
@@ -272,7 +278,9 @@ export class SiteFolder {
     if (projectFile !== undefined) throw outputFolderRefused(out, projectFile);
     for (const folder of [root, cache])
       if (!relative(this.#out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
-    if (listFiles(this.#out).some((file) => file.endsWith('.html'))) return;
+    const isPage = (file: string) => file.endsWith('.html');
+    // Listing a large site takes long, so the names in its root are checked first.
+    if (names.some(isPage) || listFiles(this.#out).some(isPage)) return;
     const other = names.find((name) => !name.startsWith('.') && name !== 'lost+found');
     if (other !== undefined) throw outputFolderRefused(out, other);
   }

@@ -5,8 +5,8 @@ import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { isStateUnusable, State, stateFilePath } from '../store/state.ts';
 import { compareOutputs } from './compare-outputs.ts';
+import type { Discrepancy } from './find-discrepancies.ts';
 import { repairOutputs } from './repair-outputs.ts';
-import type { Discrepancy } from './verify-worker.ts';
 
 /** Result of comparing the output folder with the state. */
 export interface Verification {

@@ -7,7 +7,7 @@ import type { Progress } from '@laurel/terminal';
 import { digest } from '../core/digest.ts';
 import { releaseDamaged } from '../core/engine-errors.ts';
 import { compareContents } from '../output/compare-contents.ts';
-import type { Discrepancy, ExpectedFile } from '../output/verify-worker.ts';
+import type { Discrepancy, ExpectedFile } from '../output/find-discrepancies.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { readStatus } from '../store/file-metadata.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { abbreviateList, isDiskFull } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import { explainWriteErrorIn, nothingLive, nothingReleased, releaseDamaged } from '../core/engine-errors.ts';
-import type { Discrepancy } from '../output/verify-worker.ts';
+import type { Discrepancy } from '../output/find-discrepancies.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { printData } from '@laurel/terminal';
 import { explainWriteError } from '../core/engine-errors.ts';
 import type { BuildReport } from '../core/types.ts';
-import type { Discrepancy } from '../output/verify-worker.ts';
+import type { Discrepancy } from '../output/find-discrepancies.ts';
 import { describeReport } from './describe-report.ts';
 
 const DESCRIPTIONS: Readonly<Record<Discrepancy['kind'], string>> = {

@@ -343,6 +343,19 @@ export class State {
     return typeof text === 'string' ? (JSON.parse(text) as WrittenTo) : undefined;
   }
 
+  /** Stores that a build with this key would have the outputs of the last finished build, e.g. in a copy of its folder. */
+  confirmFinishedBuild(key: BuildKey): void {
+    const finished = this.finishedBuild();
+    if (finished === undefined) throw engineDefect('No finished build can be confirmed.');
+    const confirmed: FinishedBuild = { ...key, id: finished.id };
+    if (JSON.stringify(confirmed) === JSON.stringify(finished)) return;
+    this.transaction(() => {
+      const set = this.#sql('INSERT OR REPLACE INTO meta VALUES (?, ?)');
+      set.run('finished', JSON.stringify(confirmed));
+      set.run('writtenTo', JSON.stringify(key.writtenTo));
+    });
+  }
+
   /** Marks the previous build as no longer current. The mark is durable on return, before any file is changed. */
   beginBuild(writtenTo: WrittenTo): void {
     this.#db.exec('PRAGMA synchronous = FULL');
@@ -577,6 +590,15 @@ export class State {
         WHERE build > ? AND NOT EXISTS (SELECT 1 FROM pages WHERE pages.file = removals.file) ORDER BY file`,
     ).all(number);
     return { written, removed: removed.map(({ file }) => String(file)) };
+  }
+
+  /** Digests of the files of one source that were published without rendering, by file name. */
+  publishedFiles(source: string): Map<string, string> {
+    const rows = this.#sql(
+      `SELECT file, fingerprint FROM pages
+        WHERE partition = (SELECT id FROM partitions WHERE route = '' AND name = ?)`,
+    ).all(source);
+    return new Map(rows.map((row) => [String(row.file), String(row.fingerprint)]));
   }
 
   /** Whether no output is stored. */

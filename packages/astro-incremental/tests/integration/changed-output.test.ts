@@ -19,6 +19,7 @@ import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
 import { openOutputs } from '../../src/release/finished-outputs.ts';
+import { State, stateFilePath } from '../../src/store/state.ts';
 import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -224,6 +225,91 @@ describe('a build', () => {
     expect(report.filesWritten).toBe(0);
     expect(notes).toEqual([]);
     expect(buildId()).toBe(before);
+  });
+});
+
+describe('a build in copies of the output folder and of the cache', () => {
+  const out = () => join(site.root, 'restored', 'dist');
+  const cache = () => join(site.root, 'restored', 'cache');
+  const buildCopy = () =>
+    buildSite({
+      ...site,
+      out: out(),
+      cache: cache(),
+      workers: 2,
+      progress: { ...silentProgress, note: (line) => notes.push(line.replaceAll(site.root, '')) },
+    });
+  /** Copies a saved build as `cp -r` does: all files have other inodes and times. */
+  const copy = (dist: 'older' | 'newer', state: 'older' | 'newer') => {
+    rmSync(join(site.root, 'restored'), { recursive: true, force: true });
+    cpSync(saved(`${dist}/dist`), out(), { recursive: true, verbatimSymlinks: true });
+    cpSync(saved(`${state}/cache`), cache(), { recursive: true, verbatimSymlinks: true });
+  };
+  const buildId = () => {
+    const state = State.open(stateFilePath(cache()));
+    const build = state.finishedBuild()?.id;
+    state.close();
+    return build;
+  };
+
+  it('plans, renders and writes nothing, and has the id of the copied build, if nothing changed', async () => {
+    copy('newer', 'newer');
+    const before = buildId();
+    for (let builds = 0; builds < 2; builds++) {
+      const { filesWritten, timings } = await buildCopy();
+      expect(filesWritten).toBe(0);
+      expect(timings.map(({ stage }) => stage)).toEqual(['Check']);
+    }
+    expect(buildId()).toBe(before);
+    expect(readTree(out())).toEqual(expected);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'one byte of a page differs',
+      () => {
+        copy('newer', 'newer');
+        editInvisibly(join(out(), 'person/2.html'));
+      },
+    ],
+    [
+      'half of the files are missing',
+      () => {
+        copy('newer', 'newer');
+        for (const file of [...expected.keys()].filter((_, index) => index % 2 === 0))
+          rmSync(join(out(), file));
+      },
+    ],
+    ['the output folder is older than the cache', () => copy('older', 'newer')],
+    ['the cache is older than the output folder', () => copy('newer', 'older')],
+    ['both are of an older build', () => copy('older', 'older')],
+    [
+      'the output folder is missing',
+      () => {
+        copy('newer', 'newer');
+        rmSync(out(), { recursive: true });
+      },
+    ],
+    [
+      'the cache is missing',
+      () => {
+        copy('newer', 'newer');
+        rmSync(cache(), { recursive: true });
+      },
+    ],
+  ])('has the output of a clean build if %s', async (_case, restoreCopy) => {
+    restoreCopy();
+    await buildCopy();
+    expect(readTree(out())).toEqual(expected);
+    expect((await buildCopy()).filesWritten).toBe(0);
+  });
+
+  it('compiles no code if only the output folder is missing', async () => {
+    copy('newer', 'newer');
+    rmSync(out(), { recursive: true });
+    const { timings, filesWritten } = await buildCopy();
+    expect(timings.map(({ stage }) => stage)).not.toContain('Compile');
+    expect(filesWritten).toBe(expected.size);
   });
 });
 
