@@ -14,8 +14,8 @@ const CALL = 'npm run bench --';
 const usage = `Usage: npm run bench -- [options]
 
 Starts the embedded publisher at a scale and measures the commands, each in a separate process: first pull, pull of an
-unchanged upstream, clean build, build without changes, one ranking table published, one firm renamed, both in a running
-watch, a menu edit, one template edited. Compares the output with a clean build. See docs/benchmarks.md.
+unchanged upstream, clean build, build without changes, builds in restored copies of the cache, one ranking table
+published, one firm renamed, both in a running watch, a menu edit, one template edited. Compares the output with a clean build. See docs/benchmarks.md.
 
   --scale LIST   scales, separated by commas: ${SCALES.join(', ')} (default sample)
   --phases LIST  phases in addition to the first pull and the clean build: ${OPTIONAL_PHASES.join(', ')} (default all)

@@ -2,7 +2,7 @@
  * The benchmark of one scale. It runs the commands of the project after edits of a content team, each in a separate
  * process.
  */
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
@@ -18,6 +18,7 @@ import { type MeasuredWatch, startMeasuredWatch } from './watch/measured-watch.t
 export const OPTIONAL_PHASES = [
   'unchanged-pull',
   'nothing',
+  'restored',
   'table',
   'firm',
   'watch',
@@ -43,7 +44,7 @@ export interface ScaleResult {
   /** Number of pages (.html) of the site after its first build. */
   readonly pages: number;
   readonly measurements: readonly Measurement[];
-  /** Whether the output after all builds is identical to a clean build's; undefined if the comparison is disabled. */
+  /** Whether compared outputs are identical: of all builds and of a clean build, and of restored copies; undefined without a comparison. */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];
 }
@@ -61,6 +62,11 @@ export interface ScaleOptions {
 
 /** Suffix of the names of phases in a running watch. */
 export const IN_WATCH = ', in a watch';
+
+/** Phases in a copy of the cache and of the output, as on a machine of a continuous integration. */
+export const RESTORED = 'restored cache';
+export const RESTORED_TABLE = `${RESTORED}, one ranking table published`;
+export const WITHOUT_OUTPUT = `${RESTORED} without output`;
 
 /**
  * Number of publications of each kind that are measured in a watch. The median is reported, because the first publication also
@@ -117,8 +123,22 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
       ['--source', publisher.origin, '--out', snapshots, ...groupIds.flatMap((id) => ['--group', `${id}`])],
       snapshots,
     );
-  const build = (phase: string, ...more: string[]) =>
-    measure(phase, 'build', ['--snapshots', snapshots, ...outputs('kept'), ...more], dist);
+  const build = (phase: string, name = 'kept') =>
+    measure(phase, 'build', ['--snapshots', snapshots, ...outputs(name)], join(scratch, name, 'out'));
+  /** Copies folders of the build, so that all files have other inodes and times. */
+  const restore = (name: string, ...folders: readonly ('out' | 'cache')[]) => {
+    for (const folder of folders)
+      cpSync(join(scratch, 'kept', folder), join(scratch, name, folder), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+  };
+  /** Compares the outputs of two builds. */
+  const areEqual = (one: string, other: string): boolean => {
+    const isEqual = treeHash(join(scratch, one, 'out')) === treeHash(join(scratch, other, 'out'));
+    note(`${scale}: the trees of ${one} and ${other} are ${isEqual ? 'equal' : 'different'}`);
+    return isEqual;
+  };
   const team = new ContentTeam(publisher.origin, fetch);
   const measureCycle = async (
     watch: MeasuredWatch,
@@ -142,10 +162,23 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
     const pages = filesBelow(dist).filter((file) => file.endsWith('.html')).length;
     const sizes = pageSizes(dist);
     if (phases.has('nothing')) await build('nothing changed');
+    let equalsCleanBuild: boolean | undefined;
+    if (phases.has('restored')) {
+      restore('restored', 'out', 'cache');
+      await build(RESTORED, 'restored');
+      restore('without-output', 'cache');
+      await build(WITHOUT_OUTPUT, 'without-output');
+      equalsCleanBuild = areEqual('restored', 'without-output');
+    }
     if (phases.has('table')) {
+      if (phases.has('restored')) restore('restored-table', 'out', 'cache');
       const groupIds = await publishTable(team, snapshots);
       await pull('one ranking table published', groupIds);
       await build('one ranking table published');
+      if (phases.has('restored')) {
+        await build(RESTORED_TABLE, 'restored-table');
+        equalsCleanBuild = areEqual('restored-table', 'kept') && equalsCleanBuild;
+      }
     }
     if (phases.has('firm')) {
       const groupIds = await publishFirm(team, snapshots);
@@ -178,13 +211,9 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
       editTemplate(site);
       await build('one template edited');
     }
-    let equalsCleanBuild: boolean | undefined;
     if (phases.has('equality')) {
-      const clean = join(scratch, 'clean', 'out');
-      const args = ['--clean', '--snapshots', snapshots, ...outputs('clean')];
-      await measure('clean build of the last state', 'build', args, clean);
-      equalsCleanBuild = treeHash(dist) === treeHash(clean);
-      note(`${scale}: the trees are ${equalsCleanBuild ? 'equal' : 'different'}`);
+      await build('clean build of the last state', 'clean');
+      equalsCleanBuild = areEqual('kept', 'clean') && equalsCleanBuild !== false;
     }
     return { scale, pages, measurements, equalsCleanBuild, pageSizes: sizes };
   } finally {

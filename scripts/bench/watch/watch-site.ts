@@ -5,6 +5,7 @@
  */
 
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
+import { readSettings } from '../../../src/delivery/build/read-settings.ts';
 import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import type { PublishTarget } from '../../../src/delivery/publish/publish-target.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
@@ -15,6 +16,7 @@ import { untilStopped } from '../../command/until-stopped.ts';
 const [, , inputs = '', out = '', cache = '', upstream = '', history = '', secret = ''] = process.argv;
 
 limitUnusedMemory();
+readSettings(process.env);
 
 const rejectUnexpected = () => Promise.reject(new Error('A watch without a review only publishes.'));
 const nowhere: PublishTarget = {
