@@ -14,10 +14,17 @@ import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share. They are bundled into one file instead of one file per module. */
 const SHELL_MODULES =
-  /\/src\/client\/(available-storage|cookie-value|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
+  /\/src\/client\/(available-storage|cookie-value|schedule|analytics\/track|search\/stored-\w+|widgets\/wrap-index)\.ts$|\/src\/domain\/(client-routing|profile-kinds)\.ts$|\/src\/texts\/(plural|\w+\/(language|formats))\.ts$|\/number-text\.ts$|vite\/preload-helper/;
 
-/** The code that each island runs. One file compresses better than several. */
-const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
+/** React, and small modules that several islands share. They are in the file of Astro's renderer, which every island loads. */
+const RENDERER_MODULES =
+  /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\/|\/src\/islands\/[\w-]+\.tsx?$|\/src\/stores\/header-menu\.ts$/;
+
+/** Modules that at least this number of scripts import, such as zod and the HTTP client, are bundled into one file. */
+const MIN_SHARING_SCRIPTS = 4;
+
+/** Modules of search. Those that several islands import are bundled into one file. */
+const SEARCH_MODULES = /\/src\/.*\bsearch\b/;
 
 const environment = readSettings(process.env);
 /** The main guide. `npm run build` derives it from the snapshot; other commands of Astro read the sample. */
@@ -63,7 +70,9 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'shell', test: SHELL_MODULES },
-                  { name: 'react', test: REACT_MODULES },
+                  { name: 'react', test: RENDERER_MODULES },
+                  { name: 'shared', minShareCount: MIN_SHARING_SCRIPTS },
+                  { name: 'search', test: SEARCH_MODULES, minShareCount: 2 },
                 ],
               },
             },

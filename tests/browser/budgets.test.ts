@@ -1,7 +1,15 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { parseHtml } from '../support/html.ts';
-import { BUDGET, compressedBytes, exceededLimits, weighPage } from './support/page-weight.ts';
+import {
+  BUDGET,
+  compressedBytes,
+  exceededLimits,
+  MAX_REQUESTS_OF_FIRST_SEARCH,
+  weighFirstSearch,
+  weighPage,
+} from './support/page-weight.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
@@ -35,6 +43,24 @@ test('a results page that is served without results is within its budget of scri
   await page.close();
   expect(total).toBeLessThanOrEqual(BUDGET.scriptsOfUnservedResults);
 });
+
+test.each([
+  ['box', (page: Page) => page.locator('main input[name=query]').focus()],
+  [
+    'modal',
+    async (page: Page) => {
+      await page.locator('[data-search-open]').click();
+      await page.getByRole('dialog').getByRole('combobox').and(page.locator(':focus')).waitFor();
+    },
+  ],
+] as const)(
+  'the first search in the search %s is within its budget of requests and bytes',
+  async (_name, open) => {
+    const { requests, bytes } = await weighFirstSearch(sample.browser, sample.origin, open);
+    expect(requests).toBeLessThanOrEqual(MAX_REQUESTS_OF_FIRST_SEARCH);
+    expect(bytes).toBeLessThanOrEqual(BUDGET.firstSearch);
+  },
+);
 
 test('no page has an inline script, an inline style or a style attribute', async () => {
   for (const [, path] of pageOfEachKind(sample.pages)) {

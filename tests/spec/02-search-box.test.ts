@@ -43,7 +43,7 @@ describe('the search box', () => {
     await new Promise((resolve) => setTimeout(resolve));
     return parseHtml(
       renderToStaticMarkup(
-        createElement(SearchForm, { box, configuration, look: 'group', live: false, styled: true }),
+        createElement(SearchForm, { box, configuration, look: 'group', live: false }),
       ),
     );
   }

@@ -17,9 +17,9 @@ import {
   toggleMenu,
   toggleMobileMenu,
 } from '../../stores/header-menu.ts';
-import panelStyles from '../../styles/menu-panel.css?url';
+import panelStyles from '../../styles/menu-panel.css?inline';
 import { useReady } from '../use-ready.ts';
-import { useStylesheet } from '../use-stylesheet.ts';
+import { useStyles } from '../use-styles.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
   const openMenu = useStore($openMenu);
   const mobileOpen = useStore($mobileMenuOpen);
   const navSections = useStore($navSections);
-  const styled = useStylesheet(panelStyles);
+  useStyles(panelStyles);
   const nav = useRef<HTMLElement>(null);
   const mobileToggle = useRef<HTMLButtonElement>(null);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -144,7 +144,7 @@ export function HeaderMenu({ menus, homeOrigin, faq }: Props): ReactNode {
                   <MenuPanel
                     overview={{ label, href }}
                     sections={
-                      styled && navSections.state === 'ready'
+                      navSections.state === 'ready'
                         ? navSections.sections.filter((section) => section.section_id === id)
                         : undefined
                     }

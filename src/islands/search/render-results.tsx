@@ -47,14 +47,7 @@ export function renderResults(
       />,
     ),
     form: renderToStaticMarkup(
-      <SearchForm
-        box={box}
-        configuration={configuration}
-        look="group"
-        live={false}
-        styled={false}
-        wideButton
-      />,
+      <SearchForm box={box} configuration={configuration} look="group" live={false} wideButton />,
     ),
   };
 }

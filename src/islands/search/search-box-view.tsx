@@ -16,8 +16,6 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
-  /** Whether the stylesheet of the results list has been loaded. */
-  readonly styled: boolean;
   readonly look: SearchLook;
   readonly wideButton?: boolean | undefined;
 }
@@ -26,14 +24,7 @@ interface Props {
  * Search box in a page. On small screens, it opens as a modal. On hydration, it adopts the text, type and focus of the
  * server-rendered form. Source: specification §2, "Search box".
  */
-export function SearchBoxView({
-  box,
-  configuration,
-  productName,
-  styled,
-  look,
-  wideButton,
-}: Props): ReactNode {
+export function SearchBoxView({ box, configuration, productName, look, wideButton }: Props): ReactNode {
   const { text, isChosen } = useStore(box.$state);
   const small = useWindow('mobile');
   const { opening, open, onClosed } = useModal();
@@ -63,7 +54,6 @@ export function SearchBoxView({
         configuration={configuration}
         look={look}
         live={live}
-        styled={styled}
         wideButton={wideButton}
         openModal={small ? open : undefined}
         field={field}
@@ -74,7 +64,6 @@ export function SearchBoxView({
           box={box}
           configuration={configuration}
           productName={productName}
-          styled={styled}
           onClosed={() => {
             box.close();
             onClosed();

@@ -6,9 +6,7 @@ import { createSearchClient } from '../../client/search/search-client.ts';
 import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
-import listStyles from '../../styles/search-list.css?url';
 import { useReady } from '../use-ready.ts';
-import { useStylesheet } from '../use-stylesheet.ts';
 import { SearchBoxView } from './search-box-view.tsx';
 import type { SearchLook } from './search-form.tsx';
 
@@ -36,12 +34,11 @@ export function SearchBoxIsland({ fixedType, searchType, ...props }: Props): Rea
       initial: searchType && { entityType: searchType, text: '' },
     }),
   );
-  const styled = useStylesheet(listStyles);
   const element = useRef<HTMLDivElement>(null);
   useReady(element);
   return (
     <div ref={element}>
-      <SearchBoxView box={box} styled={styled} {...props} />
+      <SearchBoxView box={box} {...props} />
     </div>
   );
 }

@@ -12,13 +12,11 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
-  /** Whether the stylesheet of the results list has been loaded. */
-  readonly styled: boolean;
   readonly onClosed: () => void;
 }
 
 /** Search modal with one tab per type of search, unless the type is fixed. Source: specification §2, "Shell" and "Search box". */
-export function SearchDialog({ box, configuration, productName, styled, onClosed }: Props): ReactNode {
+export function SearchDialog({ box, configuration, productName, onClosed }: Props): ReactNode {
   const { entityType } = useStore(box.$state);
   const field = useRef<HTMLInputElement>(null);
   const prompt = useRef<HTMLParagraphElement>(null);
@@ -32,7 +30,6 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
         configuration={configuration}
         look="group"
         live
-        styled={styled}
         inModal
         field={field}
         afterEscape={prompt}

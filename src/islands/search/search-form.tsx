@@ -22,6 +22,8 @@ import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
+import listStyles from '../../styles/search-list.css?inline';
+import { useStyles } from '../use-styles.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, SearchIcon, SearchTypeIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list-view.tsx';
@@ -35,8 +37,6 @@ interface Props {
   readonly look: SearchLook;
   /** Whether the form is hydrated: false on a server, and until the store has adopted the values of the form. */
   readonly live: boolean;
-  /** Whether the results list can be shown because its stylesheet has been loaded. */
-  readonly styled: boolean;
   /** Adds a full-width button on narrow screens. */
   readonly wideButton?: boolean | undefined;
   /** Adds the heading 'Results' and makes the list taller. The type is selected outside the form. */
@@ -58,13 +58,13 @@ export function SearchForm({
   configuration,
   look,
   live,
-  styled,
   wideButton = false,
   inModal = false,
   openModal,
   field,
   afterEscape,
 }: Props): ReactNode {
+  useStyles(listStyles);
   const { entityType, text, isChosen, focused, list, active } = useStore(box.$state);
   const id = useId();
   const { types } = box;
@@ -76,7 +76,7 @@ export function SearchForm({
   const toDestination = (link: SiteLink) => destination(link, configuration, siteOrigin);
   const resultsDestination = (type: SearchType, query: string) =>
     toDestination(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
-  const listed = styled && openModal === undefined && list.state !== 'closed';
+  const listed = openModal === undefined && list.state !== 'closed';
   const expanded = listed && optionCount(list) > 0;
   const optionId = (index: number) => `${id}option${index}`;
   const activeId = expanded && active !== undefined ? optionId(active) : undefined;
@@ -285,7 +285,7 @@ export function SearchForm({
             />
           </div>
         )}
-        {styled && focused && text === '' && openModal === undefined && (
+        {focused && text === '' && openModal === undefined && (
           <RecentSearchesView
             fixedType={box.fixed ? entityType : undefined}
             resultsDestination={resultsDestination}

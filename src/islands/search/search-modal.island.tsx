@@ -7,10 +7,8 @@ import { createSearchClient } from '../../client/search/search-client.ts';
 import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
-import listStyles from '../../styles/search-list.css?url';
 import { useModal } from '../modal/modal.tsx';
 import { useReady } from '../use-ready.ts';
-import { useStylesheet } from '../use-stylesheet.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icons.tsx';
 
@@ -30,7 +28,6 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
       storage: availableStorage('sessionStorage'),
     }),
   );
-  const styled = useStylesheet(listStyles);
   const { opening, open, onClosed } = useModal();
   const button = useRef<HTMLButtonElement>(null);
   useReady(button);
@@ -62,7 +59,6 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
           box={box}
           configuration={configuration}
           productName={productName}
-          styled={styled}
           onClosed={() => {
             box.close();
             onClosed();

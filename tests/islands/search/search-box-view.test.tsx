@@ -23,7 +23,6 @@ function renderBox(search: SearchClient) {
   const box = createSearchBox({ types: searchTypes, search, storage: undefined });
   const view = (
     <SearchBoxView
-      styled
       box={box}
       configuration={searchConfiguration({ searchPath: undefined, searchWorker: undefined })}
       productName="Laurel"

@@ -250,7 +250,7 @@ describe('the field of a search box', () => {
   it('does not search during an input method composition', async () => {
     const search = vi.fn(async () => ({ nbHits: 0, hits: [] }));
     const box = createSearchBox({ types: searchTypes, search, storage: undefined });
-    render(<SearchForm box={box} configuration={configuration} look="rounded" live styled />);
+    render(<SearchForm box={box} configuration={configuration} look="rounded" live />);
     const field = screen.getByRole('combobox', {
       name: 'Search ranking tables, firms and individuals',
     });
