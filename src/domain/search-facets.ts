@@ -26,6 +26,8 @@ export interface FacetCount {
   readonly value: string;
   readonly label: string;
   readonly nbHits: number;
+  /** The lowest rank order of a band in the guides of the hits. Values of other facets have none. */
+  readonly rankOrder?: number | undefined;
 }
 
 export type FacetCounts = { readonly [Name in FacetName]?: readonly FacetCount[] };
@@ -38,6 +40,12 @@ export interface FoundFacets {
   readonly selection: FacetSelection;
 }
 
+/** A band with its position among the tiers of its guide: the best has the lowest rank order. */
+export interface FacetBand {
+  readonly name: string;
+  readonly rankOrder: number;
+}
+
 /** The labels of the facets of a search record. */
 export interface RecordFacets {
   /**
@@ -47,7 +55,7 @@ export interface RecordFacets {
   readonly rankings: readonly {
     readonly guide: string;
     readonly practiceArea?: string;
-    readonly band?: string;
+    readonly band?: FacetBand;
   }[];
   /** The country or other location of a table, the countries of a firm's offices, or the country of a person. */
   readonly countries: readonly string[];

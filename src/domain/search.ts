@@ -545,10 +545,9 @@ function hitFacets(typedHit: Hit): RecordFacets {
       return { rankings: [{ guide, practiceArea }], countries: [locationName], languages: [] };
     }
     case 'department': {
-      const { mostRelevantProfile, practiceAreaName: practiceArea, locationName, tierName } = typedHit.hit;
-      const ranking = { guide: mostRelevantProfile.groupName, practiceArea };
+      const { mostRelevantProfile, practiceAreaName: practiceArea, locationName } = typedHit.hit;
       return {
-        rankings: [tierName === undefined ? ranking : { ...ranking, band: tierName }],
+        rankings: [{ guide: mostRelevantProfile.groupName, practiceArea }],
         countries: [locationName],
         languages: [],
       };

@@ -27,6 +27,7 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
     const subsection = view.records('subsections').require(subsectionId);
     const { practiceAreaId, locationId, subsectionTypeId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
+    const tier = view.tier(tierId);
     const subsectionTypeName = view.subsectionTypeName(subsection);
     yield searchRecord(
       {
@@ -42,13 +43,22 @@ export function* departmentRecords(view: GroupView, bucket: string): Iterable<Se
           subsectionTypeName,
           parentOrganisationId,
           mostRelevantProfile,
-          tierName: view.tier(tierId).name,
+          tierName: tier.name,
           year,
         },
       },
       prominence(rankingWeight(view.tierRank(tierId), rankedYears)),
       {
         keywords: [subsectionTypeName],
+        facets: {
+          rankings: [
+            {
+              guide: view.name,
+              practiceArea: practiceAreaName,
+              band: { name: tier.name, rankOrder: tier.rankOrder },
+            },
+          ],
+        },
         prose: reviewTexts(detail?.editorialReview),
         related: [practiceAreaName, ...(townName === null ? [] : [townName])],
       },

@@ -226,7 +226,8 @@ class EntitySummary {
     const tier = view.tier(place.tierId);
     const practiceArea = view.practiceAreaName(subsection);
     this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
-    this.#addRanking({ guide: view.name, practiceArea, band: tier.name });
+    const { name, rankOrder } = tier;
+    this.#addRanking({ guide: view.name, practiceArea, band: { name, rankOrder } });
     this.#ranked += rankingWeight(view.tierRank(place.tierId), place.rankedYears) * weight;
     this.#tables += 1;
     if (this.#best === undefined || tier.rankOrder < this.#best.tier.rankOrder)

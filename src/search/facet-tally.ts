@@ -14,12 +14,18 @@ export class FacetTally {
     this.#nbHits += nbHits;
   }
 
-  /** Adds hits of a value. If several labels have the same value, the first label is used. */
-  addValue(name: FacetName, { value, label, nbHits }: FacetCount): void {
+  /** Adds hits of a value. If several labels have the same value, the first label and the lowest rank order are used. */
+  addValue(name: FacetName, { value, label, nbHits, rankOrder }: FacetCount): void {
     const values = this.#values.get(name) ?? new Map<string, FacetCount>();
     this.#values.set(name, values);
     const known = values.get(value);
-    values.set(value, { value, label: known?.label ?? label, nbHits: nbHits + (known?.nbHits ?? 0) });
+    values.set(value, {
+      value,
+      label: known?.label ?? label,
+      nbHits: nbHits + (known?.nbHits ?? 0),
+      rankOrder:
+        known?.rankOrder === undefined ? rankOrder : Math.min(known.rankOrder, rankOrder ?? known.rankOrder),
+    });
   }
 
   add(other: FacetTally): void {

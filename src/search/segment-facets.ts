@@ -1,8 +1,13 @@
-import { type FacetSelection, facetNames, type RecordFacets } from '../domain/search-facets.ts';
+import {
+  type FacetBand,
+  type FacetSelection,
+  facetNames,
+  type RecordFacets,
+} from '../domain/search-facets.ts';
 import type { FacetTally } from './facet-tally.ts';
 
-/** A value of a facet: its slug and its label. */
-type FacetValue = readonly [value: string, label: string];
+/** A value of a facet: its slug, its label, and the rank order of a band. */
+type FacetValue = readonly [value: string, label: string, rankOrder?: number];
 
 /**
  * Encodes the facets of a segment's records as JSON: a list of values, and one list of codes with the facets of each record in
@@ -23,14 +28,28 @@ export function encodeFacets(records: readonly RecordFacets[], toValue: (label: 
     numbers.set(label, numbers.size + 1);
     return numbers.size;
   };
+  const rankOrders = new Map<number, number>();
+  const numberOfBand = (band: FacetBand | undefined): number => {
+    const number = numberOf(band?.name);
+    if (band !== undefined)
+      rankOrders.set(number, Math.min(band.rankOrder, rankOrders.get(number) ?? band.rankOrder));
+    return number;
+  };
   const list = (labels: readonly string[]) => [labels.length, ...labels.map(numberOf)];
   const codes = records.flatMap(({ rankings, countries, languages }) => [
     rankings.length,
-    ...rankings.flatMap(({ guide, practiceArea, band }) => [guide, practiceArea, band].map(numberOf)),
+    ...rankings.flatMap(({ guide, practiceArea, band }) => [
+      numberOf(guide),
+      numberOf(practiceArea),
+      numberOfBand(band),
+    ]),
     ...list(countries),
     ...list(languages),
   ]);
-  const values = [...numbers.keys()].map((label): FacetValue => [toValue(label), label]);
+  const values = [...numbers].map(([label, number]): FacetValue => {
+    const rankOrder = rankOrders.get(number);
+    return rankOrder === undefined ? [toValue(label), label] : [toValue(label), label, rankOrder];
+  });
   return JSON.stringify({ values, codes });
 }
 
@@ -98,8 +117,9 @@ export class SegmentFacets {
     for (const [facet, name] of facetNames.entries())
       for (const [number, hits] of (nbHits[facet] as Uint32Array).entries()) {
         const value = this.#values[number - 1];
-        if (hits > 0 && value !== undefined)
-          tally.addValue(name, { value: value[0], label: value[1], nbHits: hits });
+        if (hits === 0 || value === undefined) continue;
+        const [slug, label, rankOrder] = value;
+        tally.addValue(name, { value: slug, label, nbHits: hits, rankOrder });
       }
   }
 

@@ -17,7 +17,11 @@ const records = [
       countryName: at % 2 === 0 ? 'France' : 'Germany',
       facets: {
         rankings: [
-          { guide: at % 4 === 0 ? 'Global' : 'Europe', practiceArea: 'Tax', band: bands[at % 3] ?? '' },
+          {
+            guide: at % 4 === 0 ? 'Global' : 'Europe',
+            practiceArea: 'Tax',
+            band: { name: bands[at % 3] ?? '', rankOrder: at % 3 },
+          },
         ],
         languages: at % 5 === 0 ? ['French', 'English'] : ['English'],
       },

@@ -7,14 +7,14 @@ import { encodeFacets, SegmentFacets } from '../../src/search/segment-facets.ts'
 const people: readonly RecordFacets[] = [
   {
     rankings: [
-      { guide: 'Europe', practiceArea: 'Tax', band: 'Band 1' },
-      { guide: 'Europe', practiceArea: 'Shipping', band: 'Band 2' },
+      { guide: 'Europe', practiceArea: 'Tax', band: { name: 'Band 1', rankOrder: 10 } },
+      { guide: 'Europe', practiceArea: 'Shipping', band: { name: 'Band 2', rankOrder: 20 } },
     ],
     countries: ['France'],
     languages: ['French', 'English'],
   },
   {
-    rankings: [{ guide: 'USA', practiceArea: 'Tax', band: 'Band 2' }],
+    rankings: [{ guide: 'USA', practiceArea: 'Tax', band: { name: 'Band 2', rankOrder: 5 } }],
     countries: ['USA'],
     languages: ['English'],
   },
@@ -83,9 +83,18 @@ describe('the facets of a segment', () => {
     expect(none.rowFilter({ language: ['english'] })(1)).toBe(false);
   });
 
+  it('have the lowest rank order of each band, and no rank order of other values', () => {
+    const tally = new FacetTally();
+    facets.count([1, 2, 3], {}, tally);
+    const orders = (name: 'band' | 'guide') =>
+      Object.fromEntries(tally.values(name).map(({ value, rankOrder }) => [value, rankOrder]));
+    expect(orders('band')).toEqual({ 'band-1': 10, 'band-2': 5 });
+    expect(orders('guide')).toEqual({ europe: undefined, usa: undefined });
+  });
+
   it('are encoded with each label only once', () => {
     expect(encodeFacets(people.slice(1), slugOf)).toBe(
-      '{"values":[["usa","USA"],["tax","Tax"],["band-2","Band 2"],["english","English"]],"codes":[1,1,2,3,1,1,1,4,1,1,0,0,0,0]}',
+      '{"values":[["usa","USA"],["tax","Tax"],["band-2","Band 2",5],["english","English"]],"codes":[1,1,2,3,1,1,1,4,1,1,0,0,0,0]}',
     );
   });
 });

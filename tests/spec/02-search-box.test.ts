@@ -42,9 +42,7 @@ describe('the search box', () => {
     box.focus();
     await new Promise((resolve) => setTimeout(resolve));
     return parseHtml(
-      renderToStaticMarkup(
-        createElement(SearchForm, { box, configuration, look: 'group', live: false }),
-      ),
+      renderToStaticMarkup(createElement(SearchForm, { box, configuration, look: 'group', live: false })),
     );
   }
 

@@ -138,7 +138,7 @@ function FacetLink({
   );
 }
 
-/** Sorts the values of a facet: selected ones first, then bands by name (Band 1 first), and values of other facets by number of hits. */
+/** Sorts the values of a facet: selected ones first, then bands by rank order (the best first), and values of other facets by number of hits. */
 const sortValues = (
   name: FacetName,
   values: readonly FacetCount[],
@@ -147,6 +147,6 @@ const sortValues = (
   values.toSorted(
     (one, other) =>
       Number(isSelected(other)) - Number(isSelected(one)) ||
-      (name === 'band' ? 0 : other.nbHits - one.nbHits) ||
+      (name === 'band' ? (one.rankOrder ?? 0) - (other.rankOrder ?? 0) : other.nbHits - one.nbHits) ||
       compareText(one.label, other.label),
   );

@@ -10,15 +10,22 @@ import { firm } from '../../search/search-records.ts';
 
 afterEach(cleanup);
 
-const count = (label: string, nbHits: number): FacetCount => ({
+const count = (label: string, nbHits: number, rankOrder?: number): FacetCount => ({
   value: label.toLowerCase().replaceAll(' ', '-'),
   label,
   nbHits,
+  rankOrder,
 });
 const counts = {
   guide: [count('Europe', 4), count('Asia Pacific', 9)],
   'practice-area': [count('Tax', 13)],
-  band: [count('Band 2', 3), count('Band 10', 2), count('Band 1', 1)],
+  band: [
+    count('Band 2', 3, 30),
+    count('Up and Coming', 4, 120),
+    count('Band 10', 2, 110),
+    count('Star', 2, 10),
+    count('Band 1', 1, 20),
+  ],
   country: Array.from({ length: 11 }, (_, at) => count(`Country ${at + 1}`, 20 - at)),
 };
 
@@ -55,13 +62,19 @@ const linksOf = (list: HTMLElement) =>
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the facets of a results page', () => {
-  it('list the values with the most hits first, and bands by their names', () => {
+  it('list the values with the most hits first, and bands by their rank', () => {
     renderFacets({ counts, selection: {} });
     const nav = screen.getByRole('navigation', { name: 'Filter results' });
     const [guides] = within(nav).getAllByRole('list', { name: 'Guide' });
     const [bands] = within(nav).getAllByRole('list', { name: 'Band' });
     expect(guides && linksOf(guides)).toEqual(['Asia Pacific 9', 'Europe 4']);
-    expect(bands && linksOf(bands)).toEqual(['Band 1 1', 'Band 2 3', 'Band 10 2']);
+    expect(bands && linksOf(bands)).toEqual([
+      'Star 2',
+      'Band 1 1',
+      'Band 2 3',
+      'Band 10 2',
+      'Up and Coming 4',
+    ]);
   });
 
   it('omit a facet with fewer than two values', () => {
