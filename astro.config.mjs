@@ -23,7 +23,7 @@ const RENDERER_MODULES =
 /** Modules that at least this number of scripts import, such as zod and the HTTP client, are bundled into one file. */
 const MIN_SHARING_SCRIPTS = 4;
 
-/** Modules of search. Those that several islands import are bundled into one file. */
+/** Modules of search. Modules that several islands import are bundled into one file. */
 const SEARCH_MODULES = /\/src\/.*\bsearch\b/;
 
 const environment = readSettings(process.env);

@@ -4,25 +4,30 @@ import { FaultError } from '@laurel/diagnostics';
 import type { Address } from '../domain/addresses.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
-import { type Hit, searchLimits } from '../domain/search.ts';
+import { type Hit, highestSearchRank } from '../domain/search.ts';
 import { type FacetSelection, isEmptySelection } from '../domain/search-facets.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
+import {
+  type DocumentSet,
+  emptySet,
+  forEachDocument,
+  hasDocument,
+  intersection,
+  isEmptySet,
+  sizeOf,
+  union,
+} from './document-set.ts';
 import { FacetTally } from './facet-tally.ts';
-import { fullTextExpression, indexedWord, RELATED_MARK } from './full-text-expression.ts';
-import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';
-import { openSegment, type ScoredRow, type Segment } from './segment.ts';
+import { indexedWord, PROSE_MARK, RELATED_MARK } from './indexed-word.ts';
+import { type Match, matchPoints, type RankedMatch } from './match.ts';
+import { Postings } from './postings.ts';
+import { openSegment, type Segment } from './segment.ts';
+import { compareWords } from './sorted-words.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
-import { compareWords, type SegmentSet, Vocabulary } from './vocabulary.ts';
-
-/** Maximum number of hits that are ordered by points. Larger results are ordered by rank, which is the order of the rows. */
-const MAX_SCORED_HITS = searchLimits.reachableHits;
 
 /** Interval of the checks for replaced segments. */
 const REFRESH_INTERVAL_MS = 1000;
-
-/** Maximum number of cached counts. One search needs the same count several times. */
-const MAX_CACHED_COUNTS = 1000;
 
 /** The range of hits of a ranked match that one page shows. */
 interface HitsPage {
@@ -42,22 +47,24 @@ interface OpenedSegment {
   readonly stamp: string;
 }
 
-/** A match without words that are not in the index, and the segments with candidates. */
-interface NarrowedMatch {
-  readonly match: Match;
-  readonly segments: SegmentSet;
-}
-
-/** A group of hits, sorted by score (the points of their weighted matches). All hits of a group precede all hits of the next group. */
-interface Tier {
-  readonly match: Match;
-  /** Hits of an earlier tier, which this one omits. */
-  readonly not?: Match;
-  readonly weights: readonly (readonly [Match, number])[];
-}
-
-interface FoundRow extends ScoredRow {
+/** Rows of one segment with the same score, in the order of their names. */
+interface TiedRows {
   readonly opened: OpenedSegment;
+  readonly rows: readonly number[];
+}
+
+/** Difference of the scores of two rows whose points differ by one: more than the difference of any two ranks. */
+const SCORES_PER_POINT = highestSearchRank + 1;
+
+/** The words of all segments, and the results of matches. They are dropped when a segment is replaced. */
+interface LoadedWords {
+  readonly postings: Postings;
+  /** The first document of each segment, and the number of all documents. */
+  readonly starts: readonly number[];
+  /** Documents of matches; undefined for a match without documents. */
+  readonly documents: WeakMap<Match, DocumentSet | undefined>;
+  /** Words for spelling corrections, without marks, ascending. Words of reviews are omitted. */
+  readonly correctWords: readonly string[];
 }
 
 /** Index of all segments of one entity type in a folder. */
@@ -67,9 +74,7 @@ export class EmbeddedIndex {
   readonly #now: () => number;
   #opened = new Map<string, OpenedSegment>();
   #segments: readonly OpenedSegment[] = [];
-  readonly #counts = new Map<string, number>();
-  #cachedVocabulary: Vocabulary | undefined;
-  #plainWords: readonly string[] | undefined;
+  #loadedWords: LoadedWords | undefined;
   #lastRefresh = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, entityType: EntityType, now: () => number) {
@@ -80,52 +85,41 @@ export class EmbeddedIndex {
 
   /** Counts the records that match, exactly. */
   count(match: Match): number {
-    const narrowed = this.#narrow(match);
-    if (narrowed === undefined) return 0;
-    const expression = fullTextExpression(narrowed.match);
-    const cachedCount = this.#counts.get(expression);
-    if (cachedCount !== undefined) return cachedCount;
-    const count = this.#segmentsIn(narrowed.segments).reduce(
-      (sum, { segment }) => sum + segment.count(expression),
-      0,
-    );
-    if (this.#counts.size >= MAX_CACHED_COUNTS) this.#counts.clear();
-    this.#counts.set(expression, count);
-    return count;
+    const documents = this.#documents(match);
+    return documents === undefined ? 0 : sizeOf(documents);
   }
 
   /** Returns whether any record matches. */
   has(match: Match): boolean {
-    const narrowed = this.#narrow(match);
-    if (narrowed === undefined) return false;
-    const expression = fullTextExpression(narrowed.match);
-    return this.#segmentsIn(narrowed.segments).some(({ segment }) => segment.has(expression));
+    return this.#documents(match) !== undefined;
   }
 
   /** Estimates the number of records that match. It is 0 only if a required word is not in the index. */
   estimateCount(match: Match): number {
     if ('all' in match) return Math.min(...match.all.map((part) => this.estimateCount(part)));
     if ('any' in match) return match.any.reduce((sum, part) => sum + this.estimateCount(part), 0);
-    if (match.where === 'prose') return Number.POSITIVE_INFINITY;
-    return this.#vocabulary().estimateRecords(indexedWord(match), match.whole);
+    return this.#words().postings.count(indexedWord(match), match.whole);
   }
 
-  /** Returns a page of hits, in their order. */
+  /** Returns a page of hits: ordered by points, then by rank, then hits of the guide first, then by name. */
   hits(ranked: RankedMatch, { first, size, guideId, selection = {} }: HitsPage): readonly Hit[] {
     const last = first + size;
-    const rows: FoundRow[] = [];
-    for (const tier of this.#tiers(ranked, last, selection)) {
-      const limit = last - rows.length;
-      if (limit <= 0) break;
-      rows.push(...this.#top({ ...tier, limit, guideId, selection }));
-    }
-    return rows.slice(first, last).map(({ opened, row }) => opened.segment.hit(row));
+    const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
+    for (const tied of this.#tiedRows(ranked, last, selection))
+      for (const inGuide of [true, false])
+        found.push(
+          ...firstByName(
+            tied.filter(({ opened }) => (opened.groupId === guideId) === inGuide),
+            last - found.length,
+          ),
+        );
+    return found.slice(first).map(({ opened, row }) => opened.segment.hit(row));
   }
 
   /** Counts the records that match by the values of their facets. */
   tallyFacets(match: Match, selection: FacetSelection): FacetTally {
     const tally = new FacetTally();
-    for (const { segment, rows } of this.#rows(match)) segment.facets().count(rows, selection, tally);
+    this.#forEachSegment(match, ({ segment }, rows) => segment.facets().count(rows, selection, tally));
     return tally;
   }
 
@@ -139,10 +133,12 @@ export class EmbeddedIndex {
     return this.#found((segment) => segment.withPage(address));
   }
 
-  #found(rows: (segment: Segment) => readonly ScoredRow[]): readonly (() => Hit)[] {
+  #found(rows: (segment: Segment) => readonly number[]): readonly (() => Hit)[] {
     return this.#segments
-      .flatMap(({ segment }) => rows(segment).map((row) => ({ ...row, segment })))
-      .sort(compareScores)
+      .flatMap(({ segment }) =>
+        rows(segment).map((row) => ({ row, rank: segment.ranks[row - 1] ?? 0, segment })),
+      )
+      .sort((one, other) => other.rank - one.rank)
       .map(
         ({ row, segment }) =>
           () =>
@@ -152,11 +148,7 @@ export class EmbeddedIndex {
 
   /** Returns words of the index that `word` may be a misspelling of, the nearest first. */
   candidates(word: string): readonly SpellingCandidate[] {
-    const vocabulary = this.#vocabulary();
-    this.#plainWords ??= [
-      ...new Set(vocabulary.words.map((each) => (each.startsWith(RELATED_MARK) ? each.slice(1) : each))),
-    ].sort();
-    return spellingCandidates(word, this.#plainWords);
+    return spellingCandidates(word, this.#words().correctWords);
   }
 
   /** Opens new and replaced segments, and closes removed ones. */
@@ -180,9 +172,7 @@ export class EmbeddedIndex {
     for (const previous of before.values()) if (!current.has(previous)) previous.segment.close();
     if (isChanged) {
       this.#segments = [...opened.values()];
-      this.#counts.clear();
-      this.#cachedVocabulary = undefined;
-      this.#plainWords = undefined;
+      this.#loadedWords = undefined;
     }
     this.#opened = opened;
     this.#lastRefresh = this.#now();
@@ -194,174 +184,145 @@ export class EmbeddedIndex {
     this.#segments = [];
   }
 
-  #vocabulary(): Vocabulary {
-    this.#cachedVocabulary ??= new Vocabulary(this.#segments.map(({ segment }) => segment.words()));
-    return this.#cachedVocabulary;
+  #words(): LoadedWords {
+    this.#loadedWords ??= loadWords(this.#segments);
+    return this.#loadedWords;
   }
 
-  /** Counts the records that match and have the selected facet values. */
-  #countSelected(match: Match, selection: FacetSelection): number {
-    if (isEmptySelection(selection)) return this.count(match);
-    return this.#rows(match).reduce(
-      (sum, { segment, rows }) => sum + rows.filter(segment.facets().rowFilter(selection)).length,
-      0,
-    );
+  /** Returns the documents that match; undefined if there are none. */
+  #documents(match: Match): DocumentSet | undefined {
+    const { documents } = this.#words();
+    if (!documents.has(match)) documents.set(match, this.#findDocuments(match));
+    return documents.get(match);
   }
 
-  /** Returns the rows of all records that match, by segment. */
-  #rows(match: Match): readonly { readonly segment: Segment; readonly rows: readonly number[] }[] {
-    const narrowed = this.#narrow(match);
-    if (narrowed === undefined) return [];
-    const expression = fullTextExpression(narrowed.match);
-    return this.#segmentsIn(narrowed.segments).map(({ segment }) => ({
-      segment,
-      rows: segment.rows(expression),
-    }));
-  }
-
-  /** Yields the tiers of a ranked match in order. A small result is one tier ordered by points; a large one is split into tiers. */
-  *#tiers(ranked: RankedMatch, last: number, selection: FacetSelection): Iterable<Tier> {
-    const { match, strict, shown } = ranked;
-    const strictHits = this.#countSelected(strict, selection);
-    // No restriction is added to a condition that already implies the tier: `named` implies `strict`, and `strict` and `whole` imply `match`.
-    const restrictedTo = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
-      [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
-    const named = [ranked.named, matchPoints.named] as const;
-    const strictTier = {
-      match: strict,
-      weights:
-        strictHits > 1 && strictHits <= MAX_SCORED_HITS
-          ? [named, restrictedTo(strict, 'partlyNamed'), restrictedTo(strict, 'whole')]
-          : [],
-    };
-    // The other tiers are not needed if the strict tier fills the page or contains all hits.
-    if (strictHits >= last) return yield strictTier;
-    const hits = this.#countSelected(match, selection);
-    if (hits === strictHits) return yield strictTier;
-    if (hits <= MAX_SCORED_HITS) {
-      const weights = [
-        [strict, matchPoints.strict] as const,
-        named,
-        restrictedTo(match, 'partlyNamed'),
-        restrictedTo(match, 'shown'),
-        [ranked.whole, matchPoints.whole] as const,
-      ];
-      return yield { match, weights };
-    }
-    yield strictTier;
-    const partly = allOf([match, shown]);
-    const weights =
-      this.#countSelected(partly, selection) <= MAX_SCORED_HITS
-        ? [restrictedTo(partly, 'partlyNamed'), restrictedTo(partly, 'whole')]
-        : [];
-    yield { match: partly, not: strict, weights };
-    yield { match, not: shown, weights: [] };
-  }
-
-  /** Returns the first rows of all segments, in order. */
-  #top({
-    match,
-    not,
-    weights: weightedMatches,
-    limit,
-    guideId,
-    selection,
-  }: Tier & {
-    readonly limit: number;
-    readonly guideId: number | undefined;
-    readonly selection: FacetSelection;
-  }): readonly FoundRow[] {
-    const narrowed = this.#narrow(match);
-    if (narrowed === undefined) return [];
-    const without = not && this.#narrow(not);
-    const excluding = without === undefined ? '' : ` NOT ${fullTextExpression(without.match)}`;
-    const expression = fullTextExpression(narrowed.match) + excluding;
-    const weights = weightedMatches.flatMap(([weighted, points]) => {
-      const found = this.#narrow(weighted);
-      return found === undefined
-        ? []
-        : [{ expression: fullTextExpression(found.match) + excluding, points, segments: found.segments }];
-    });
-    const rows = this.#indexedSegmentsIn(narrowed.segments).flatMap(({ opened, at }) => {
-      const present = weights.filter(({ segments }) => hasSegment(segments, at));
-      const filter = isEmptySelection(selection) ? undefined : opened.segment.facets().rowFilter(selection);
-      return opened.segment.top(expression, present, limit, filter).map((row) => ({ ...row, opened }));
-    });
-    rows.sort((one, other) => compareScores(one, other) || one.row - other.row);
-    if (weightedMatches.length === 0) return rows.slice(0, limit);
-    const lastRow = rows[limit - 1];
-    const contenders = lastRow === undefined ? rows : rows.filter((row) => compareScores(row, lastRow) <= 0);
-    return contenders
-      .map((row) => ({
-        row,
-        inGuide: Number(row.opened.groupId === guideId),
-        name: foldText(row.opened.segment.name(row.row)),
-      }))
-      .sort(
-        (one, other) =>
-          compareScores(one.row, other.row) ||
-          other.inGuide - one.inGuide ||
-          compareWords(one.name, other.name),
-      )
-      .slice(0, limit)
-      .map(({ row }) => row);
-  }
-
-  #segmentsIn(segments: SegmentSet): readonly OpenedSegment[] {
-    return this.#segments.filter((_, at) => hasSegment(segments, at));
-  }
-
-  #indexedSegmentsIn(
-    segments: SegmentSet,
-  ): readonly { readonly opened: OpenedSegment; readonly at: number }[] {
-    return this.#segments.flatMap((opened, at) => (hasSegment(segments, at) ? [{ opened, at }] : []));
-  }
-
-  /** Removes words that no segment has. Returns undefined if nothing can match. */
-  #narrow(match: Match): NarrowedMatch | undefined {
-    if ('all' in match) {
-      const narrowed = match.all.map((part) => this.#narrow(part));
-      const present = narrowed.filter((part) => part !== undefined);
-      if (present.length === 0 || present.length < narrowed.length) return undefined;
-      const segments = combineSegments(present, (one, other) => one & other);
-      return segments.some((block) => block !== 0)
-        ? { match: allOf(present.map((one) => one.match)), segments }
-        : undefined;
-    }
+  #findDocuments(match: Match): DocumentSet | undefined {
     if ('any' in match) {
-      const present = match.any.map((part) => this.#narrow(part)).filter((part) => part !== undefined);
-      if (present.length === 0) return undefined;
-      return {
-        match: anyOf(present.map((one) => one.match)),
-        segments: combineSegments(present, (one, other) => one | other),
-      };
+      const sets = match.any.map((part) => this.#documents(part)).filter((set) => set !== undefined);
+      return sets.length === 0 ? undefined : union(sets);
     }
-    // The vocabulary has no words of reviews, so any segment may have them.
-    if (match.where === 'prose') return { match, segments: this.#vocabulary().allSegments };
-    const segments = this.#vocabulary().segmentsWith(indexedWord(match), match.whole);
-    return segments.some((block) => block !== 0) ? { match, segments } : undefined;
+    let found: DocumentSet | undefined;
+    if ('all' in match) {
+      const sets: DocumentSet[] = [];
+      for (const part of match.all) {
+        const set = this.#documents(part);
+        if (set === undefined) return undefined;
+        sets.push(set);
+      }
+      found = sets.length === 0 ? undefined : intersection(sets);
+    } else
+      found = this.#words().postings.documentsWith(indexedWord(match), match.whole, match.where === 'name');
+    return found === undefined || isEmptySet(found) ? undefined : found;
+  }
+
+  /**
+   * Returns the rows that match and have the selected facet values, by their score: points, then rank. The highest score comes first.
+   * Rows that cannot be among the first `limit` ones may be missing.
+   */
+  #tiedRows(ranked: RankedMatch, limit: number, selection: FacetSelection): readonly (readonly TiedRows[])[] {
+    const pointsOf = this.#pointsOf(ranked);
+    const byScore: TiedRows[][] = [];
+    const sizes: number[] = [];
+    /** Rows below this score are not among the first ones, because enough rows have a higher score. */
+    let minScore = 0;
+    this.#forEachSegment(ranked.match, (opened, rows, start) => {
+      const { ranks } = opened.segment;
+      const isSelected = isEmptySelection(selection)
+        ? undefined
+        : opened.segment.facets().rowFilter(selection);
+      const rowsByScore: number[][] = [];
+      for (const row of rows) {
+        const score = pointsOf(start + row - 1) * SCORES_PER_POINT + (ranks[row - 1] as number);
+        if (score < minScore || isSelected?.(row) === false) continue;
+        const tied = rowsByScore[score];
+        if (tied === undefined) rowsByScore[score] = [row];
+        else if (tied.length < limit) tied.push(row);
+      }
+      rowsByScore.forEach((tied, score) => {
+        byScore[score] ??= [];
+        byScore[score].push({ opened, rows: tied });
+        sizes[score] = (sizes[score] ?? 0) + tied.length;
+      });
+      let above = 0;
+      for (let score = sizes.length - 1; score >= minScore; score -= 1) {
+        above += sizes[score] ?? 0;
+        if (above >= limit) minScore = score;
+      }
+    });
+    // Scores without rows are holes in the list, which `filter` omits.
+    return byScore.filter((_, score) => score >= minScore).reverse();
+  }
+
+  /** Returns a function that computes the points of a document of a ranked match. */
+  #pointsOf(ranked: RankedMatch): (document: number) => number {
+    const none = emptySet(this.#words().postings.documents);
+    const [strict, named, partlyNamed, shown, whole] = (
+      ['strict', 'named', 'partlyNamed', 'shown', 'whole'] as const
+    ).map((condition) => this.#documents(ranked[condition]) ?? none) as [
+      DocumentSet,
+      DocumentSet,
+      DocumentSet,
+      DocumentSet,
+      DocumentSet,
+    ];
+    return (document) => {
+      let points = 0;
+      // A document with all words in its list text has no points for one of them.
+      if (!hasDocument(strict, document)) points = hasDocument(shown, document) ? matchPoints.shown : 0;
+      else points = matchPoints.strict + (hasDocument(named, document) ? matchPoints.named : 0);
+      if (hasDocument(partlyNamed, document)) points += matchPoints.partlyNamed;
+      if (hasDocument(whole, document)) points += matchPoints.whole;
+      return points;
+    };
+  }
+
+  /** Calls `onRows` for each segment with matching rows. */
+  #forEachSegment(
+    match: Match,
+    onRows: (opened: OpenedSegment, rows: readonly number[], start: number) => void,
+  ): void {
+    const documents = this.#documents(match);
+    if (documents === undefined) return;
+    const { starts } = this.#words();
+    for (const [at, opened] of this.#segments.entries()) {
+      const start = starts[at] ?? 0;
+      const rows: number[] = [];
+      forEachDocument(documents, start, starts[at + 1] ?? 0, (document) => rows.push(document - start + 1));
+      if (rows.length > 0) onRows(opened, rows, start);
+    }
   }
 }
 
-/** Compares rows by points, then by rank. */
-const compareScores = (one: ScoredRow, other: ScoredRow): number =>
-  other.points - one.points || other.rank - one.rank;
+function loadWords(segments: readonly OpenedSegment[]): LoadedWords {
+  const words = segments.map(({ segment }) => segment.words());
+  const starts = [0];
+  for (const { rows } of words) starts.push((starts.at(-1) ?? 0) + rows);
+  const postings = new Postings(words);
+  const correctWords = new Set(
+    postings.words
+      .filter((word) => !word.startsWith(PROSE_MARK))
+      .map((word) => (word.startsWith(RELATED_MARK) ? word.slice(1) : word)),
+  );
+  return { postings, starts, documents: new WeakMap(), correctWords: [...correctWords].sort() };
+}
 
-/** Whether a set contains a segment. */
-const hasSegment = (segments: SegmentSet, segment: number): boolean =>
-  ((segments[segment >> 5] ?? 0) & (1 << (segment & 31))) !== 0;
-
-/** Combines the segment sets of matches block by block. */
-function combineSegments(
-  narrowed: readonly NarrowedMatch[],
-  combine: (one: number, other: number) => number,
-): SegmentSet {
-  const [first, ...others] = narrowed;
-  const segments = Uint32Array.from(first?.segments ?? []);
-  for (const other of others)
-    for (const block of segments.keys())
-      segments[block] = combine(segments[block] ?? 0, other.segments[block] ?? 0);
-  return segments;
+/** Returns the first rows of lists whose rows are in the order of their names. */
+function firstByName(lists: readonly TiedRows[], limit: number) {
+  const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
+  const heads = lists.map(({ opened, rows }) => ({ opened, rows, at: 0, name: '' }));
+  const readName = (head: (typeof heads)[number]) => {
+    head.name = foldText(head.opened.segment.name(head.rows[head.at] ?? 0));
+  };
+  // The names of a single list need not be compared.
+  if (heads.length > 1) heads.forEach(readName);
+  while (found.length < limit && heads.length > 0) {
+    const head = heads.reduce((first, other) => (compareWords(other.name, first.name) < 0 ? other : first));
+    found.push({ opened: head.opened, row: head.rows[head.at] ?? 0 });
+    head.at += 1;
+    if (head.at === head.rows.length) heads.splice(heads.indexOf(head), 1);
+    else if (heads.length > 1) readName(head);
+  }
+  return found;
 }
 
 function segmentFiles(folder: string, entityType: EntityType): readonly string[] {

@@ -111,17 +111,7 @@ export function rowToHit(entityType: EntityType, row: SqlRow): Readonly<Record<s
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 
-/**
- * Full-text table with the words of every record. Words of related texts are in `context` with a prefix.
- * - Contentless, because hits are read from the table `hits`.
- * - One posting per column and no lengths, because bm25 is not used.
- * - Separate lists for prefixes of up to three letters.
- * - Text is already folded into words separated by spaces, so the simplest tokenizer is correct for every script.
- */
-export const WORDS_TABLE =
-  "CREATE VIRTUAL TABLE words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')";
-
-/** Table of the hits of a segment. Rows are as in `words`: from 1, from the highest rank to the lowest. */
+/** Table of the hits of a segment. Rows start at 1, from the highest rank to the lowest. */
 export const hitsTable = (entityType: EntityType): string =>
   `CREATE TABLE hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
 
@@ -135,5 +125,6 @@ export const CONTACTS_TABLE =
 /** Table with one row: the encoded facets of all hits (`segment-facets.ts`). */
 export const FACETS_TABLE = 'CREATE TABLE facets (encoded TEXT NOT NULL)';
 
-/** Table with one row: the ranks of all hits, one byte each, and the encoded vocabulary (`vocabulary.ts`). */
-export const SUMMARY_TABLE = 'CREATE TABLE summary (ranks BLOB NOT NULL, words TEXT NOT NULL)';
+/** Table with one row: the ranks of all hits, one byte each, the encoded words (`vocabulary.ts`), and their postings (`postings.ts`). */
+export const SUMMARY_TABLE =
+  'CREATE TABLE summary (ranks BLOB NOT NULL, words TEXT NOT NULL, postings BLOB NOT NULL)';

@@ -20,7 +20,6 @@ import {
   termMatch,
   wholeWordMatch,
 } from './parse-query.ts';
-import { spellingCandidates } from './spelling.ts';
 import { synonymsFor } from './synonyms.ts';
 
 /** Number of corrected texts that are tried. */
@@ -360,10 +359,7 @@ export class QueryRelaxation {
     let choices: readonly Choice[] = [{ cost: 0, replaced: new Map() }];
     for (const term of terms) {
       const [word = ''] = term.words;
-      const candidates = [
-        ...this.#index.candidates(word),
-        ...spellingCandidates(word, synonymsFor(this.#entityType).words),
-      ];
+      const candidates = [...this.#index.candidates(word), ...synonymsFor(this.#entityType).candidates(word)];
       choices = choices
         .flatMap(({ cost, replaced }) =>
           candidates.map((candidate) => ({

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { errorMessage, FaultError } from '@laurel/diagnostics';
 import type { Address } from '../domain/addresses.ts';
@@ -7,49 +7,23 @@ import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
 import { hitAbout } from './hit-about.ts';
 import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
+import type { SegmentWords } from './postings.ts';
 import { SegmentFacets } from './segment-facets.ts';
-
-/** A row with its sort keys: more points first, then the higher rank. */
-export interface ScoredRow {
-  readonly row: number;
-  readonly points: number;
-  readonly rank: number;
-}
-
-/** An FTS5 expression, and the points of a record that matches it. */
-interface WeightedExpression {
-  readonly expression: string;
-  readonly points: number;
-}
 
 /** One file of the index, open for reading. */
 export interface Segment {
-  /** Counts the records that match the expression. */
-  count(expression: string): number;
-  /** Whether any record matches the expression. */
-  has(expression: string): boolean;
-  /** Returns the rows of all records that match the expression. */
-  rows(expression: string): readonly number[];
-  /**
-   * Returns the first `limit` records that match the expression and pass the filter, ordered by points and then by rank. Every weighted
-   * expression matches a subset of the expression's records.
-   */
-  top(
-    expression: string,
-    weights: readonly WeightedExpression[],
-    limit: number,
-    filter?: (row: number) => boolean,
-  ): readonly ScoredRow[];
-  /** Returns the records with a contact (`contactKey`). */
-  withContact(key: string): readonly ScoredRow[];
-  /** Returns the records whose hits have the ids of an address. */
-  withPage(address: Address): readonly ScoredRow[];
+  /** The ranks of all rows: the rank of row 1 is the first. */
+  readonly ranks: Uint8Array;
+  /** Returns the rows with a contact (`contactKey`). */
+  withContact(key: string): readonly number[];
+  /** Returns the rows whose hits have the ids of an address. */
+  withPage(address: Address): readonly number[];
   /** Reads the hit of a row. */
   hit(row: number): Hit;
   /** Reads the name of a row's hit, by which equal hits are ordered. */
   name(row: number): string;
-  /** Reads the encoded vocabulary (`vocabulary.ts`). */
-  words(): string;
+  /** Reads the words of all rows. */
+  words(): SegmentWords;
   /** The facets of all records, decoded on first use. */
   facets(): SegmentFacets;
   close(): void;
@@ -83,46 +57,20 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
   if (version !== INDEX_VERSION) throw new Error(`version ${version} instead of ${INDEX_VERSION}`);
   const ranks = database.prepare('SELECT ranks FROM summary').get()?.ranks;
   if (!(ranks instanceof Uint8Array)) throw new Error('no ranks');
-  const count = database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?');
-  const any = database.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1');
-  const inOrder = database.prepare(
-    'SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?',
-  );
   const columns = hitColumns[entityType].map((column) =>
     sharedColumns.has(column) ? `(SELECT text FROM texts WHERE texts.row = ${column}) AS ${column}` : column,
   );
   const hit = database.prepare(`SELECT ${columns.join(', ')} FROM hits WHERE row = ?`);
   const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
-  const words = database.prepare('SELECT words FROM summary');
-  const rows = database.prepare('SELECT json_group_array(rowid) AS found FROM words WHERE words MATCH ?');
+  const words = database.prepare('SELECT words, postings FROM summary');
   const contact = database.prepare('SELECT row FROM contacts WHERE contact = ? ORDER BY row');
   const hitColumnsOf: readonly string[] = hitColumns[entityType];
-  const scoredRow = (row: number, points = 0): ScoredRow => ({ row, points, rank: ranks[row - 1] ?? 0 });
   const facets = database.prepare('SELECT encoded FROM facets');
   let decodedFacets: SegmentFacets | undefined;
-  const weightedQueries = new Map<number, StatementSync>();
   const schema = hitSchemas[entityType];
   return {
-    has: (expression) => any.get(expression) !== undefined,
-    count: (expression) => Number(count.get(expression)?.hits),
-    rows: (expression) => JSON.parse(String(rows.get(expression)?.found)) as number[],
-    top(expression, weights, limit, filter) {
-      let statement = inOrder;
-      if (weights.length > 0) {
-        statement = weightedQueries.get(weights.length) ?? database.prepare(weightedQuery(weights.length));
-        weightedQueries.set(weights.length, statement);
-      }
-      const values = weights.flatMap((weight) => [weight.points, weight.expression]);
-      // SQLite treats a negative limit as no limit. With a filter, only rows that pass the filter count towards the limit.
-      const found = statement.iterate(expression, ...values, filter === undefined ? limit : -1);
-      const scored: ScoredRow[] = [];
-      for (const { row, points } of found) {
-        if (scored.length === limit) break;
-        if (filter?.(Number(row)) ?? true) scored.push(scoredRow(Number(row), Number(points)));
-      }
-      return scored;
-    },
-    withContact: (key) => contact.all(key).map(({ row }) => scoredRow(Number(row))),
+    ranks,
+    withContact: (key) => contact.all(key).map(({ row }) => Number(row)),
     withPage(address) {
       // A firm or person has one record for all guides, so the group in a requested address can differ from the group of the record.
       const isInEveryGuide = entityType !== 'practice-area' && entityType !== 'department';
@@ -134,7 +82,7 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
       return database
         .prepare(`SELECT row FROM hits WHERE ${condition}`)
         .all(...ids.map(([, id]) => id))
-        .map(({ row }) => scoredRow(Number(row)));
+        .map(({ row }) => Number(row));
     },
     hit(row) {
       const found = { entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) } as Hit;
@@ -142,7 +90,11 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
       return about === undefined ? found : ({ entityType, hit: { ...found.hit, about } } as Hit);
     },
     name: (row) => String(name.get(row)?.name),
-    words: () => String(words.get()?.words),
+    words() {
+      const { words: encoded, postings } = words.get() ?? {};
+      if (!(postings instanceof Uint8Array)) throw new Error('no postings');
+      return { rows: ranks.length, words: String(encoded), postings };
+    },
     facets() {
       decodedFacets ??= new SegmentFacets(String(facets.get()?.encoded));
       return decodedFacets;
@@ -162,12 +114,3 @@ const nameExpression: Readonly<Record<EntityType, string>> = {
   office: "name || ' ' || (SELECT text FROM texts WHERE texts.row = townName)",
   editorial: 'title',
 };
-
-/** Query for the rows of an expression with the points of a number of weighted expressions. */
-const weightedQuery = (weights: number): string => `
-  SELECT row, sum(points) AS points
-  FROM (
-    SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ?
-    ${'UNION ALL SELECT rowid, ? FROM words WHERE words MATCH ? '.repeat(weights)}
-  )
-  GROUP BY row ORDER BY points DESC, row LIMIT ?`;

@@ -1,4 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
+import { endOfPrefix } from './sorted-words.ts';
 
 /** A word of the index. A typed word may be a misspelling of it. */
 export interface SpellingCandidate {
@@ -73,7 +74,7 @@ function forEachNearWord(
     let exceedsLimit = false;
     while (depth < word.length && depth < longest) {
       depth += 1;
-      if (fillRow(rows, typed, word, depth) > limit) {
+      if (fillRow(rows, typed, word, depth, limit) > limit) {
         exceedsLimit = true;
         break;
       }
@@ -81,24 +82,37 @@ function forEachNearWord(
     if (exceedsLimit || word.length > longest) {
       const prefix = word.slice(0, depth);
       previous = prefix;
-      at = exceedsLimit ? indexAfterPrefix(words, at, prefix) : at + 1;
+      at = exceedsLimit ? endOfPrefix(words, prefix, at) : at + 1;
       continue;
     }
-    const distance = (rows[word.length] as number[])[width] as number;
-    if (distance <= limit) onWord(word, distance);
+    if (word.length >= width - limit) {
+      const distance = (rows[word.length] as number[])[width] as number;
+      if (distance <= limit) onWord(word, distance);
+    }
     previous = word;
     at += 1;
   }
 }
 
-/** Computes the matrix row of a word's letter from the rows above. Returns the smallest value of the row. */
-function fillRow(rows: readonly number[][], typed: string, word: string, depth: number): number {
+/**
+ * Computes the matrix row of a word's letter from the rows above. Returns the smallest value of the row. Values further than `limit`
+ * from the diagonal exceed the limit and are not computed.
+ */
+function fillRow(
+  rows: readonly number[][],
+  typed: string,
+  word: string,
+  depth: number,
+  limit: number,
+): number {
   const above = rows[depth - 1] as number[];
   const row = rows[depth] as number[];
   const letter = word[depth - 1];
-  row[0] = depth;
-  let least = depth;
-  for (let column = 1; column <= typed.length; column += 1) {
+  const first = Math.max(1, depth - limit);
+  const last = Math.min(typed.length, depth + limit);
+  row[first - 1] = first === 1 ? depth : limit + 1;
+  let least = row[first - 1] as number;
+  for (let column = first; column <= last; column += 1) {
     let value = Math.min(
       (above[column] as number) + 1,
       (row[column - 1] as number) + 1,
@@ -109,17 +123,7 @@ function fillRow(rows: readonly number[][], typed: string, word: string, depth: 
     row[column] = value;
     if (value < least) least = value;
   }
+  // The next row reads one more value.
+  if (last < typed.length) row[last + 1] = limit + 1;
   return least;
-}
-
-/** Index after the last word with a prefix. */
-function indexAfterPrefix(words: readonly string[], from: number, prefix: string): number {
-  let low = from + 1;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] as string).startsWith(prefix)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

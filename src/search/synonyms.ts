@@ -1,13 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { language } from '#texts/language.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { foldedWords } from '../domain/search-text.ts';
+import { prefixRange } from './sorted-words.ts';
+import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import fillerWords from './words/filler-words.json' with { type: 'json' };
 import firmWords from './words/firm-words.json' with { type: 'json' };
 import givenNames from './words/given-names.json' with { type: 'json' };
 import places from './words/places.json' with { type: 'json' };
 import practiceAreas from './words/practice-areas.json' with { type: 'json' };
 import typeWords from './words/type-words.json' with { type: 'json' };
+
+/** Number of words whose spelling candidates are cached. */
+const MAX_CACHED_WORDS = 100;
 
 /** Synonyms from the lists in `words/`, which editors maintain. All words are folded. */
 
@@ -115,17 +121,27 @@ class SynonymTable {
     return this.#byKey.get(synonymKey(words)) ?? [];
   }
 
-  /** All words of the names in ascending order, for spelling corrections. */
-  get words(): readonly string[] {
+  /** Returns words of the names that `word` may be a misspelling of, the nearest first. */
+  candidates(word: string): readonly SpellingCandidate[] {
+    const known = this.#candidates.get(word);
+    if (known !== undefined) return known;
     this.#words ??= [...new Set([...this.#byKey.keys()].flatMap((key) => key.split(' ')))].sort();
-    return this.#words;
+    const found = spellingCandidates(word, this.#words);
+    this.#candidates.set(word, found);
+    return found;
   }
+  /** Words of the names, ascending. */
   #words: readonly string[] | undefined;
+  /** Cached because a search of all types requests the candidates of several types with the same names. */
+  readonly #candidates = new LRUCache<string, readonly SpellingCandidate[]>({ max: MAX_CACHED_WORDS });
 
   /** Returns the synonyms of names that begin with a text, for unfinished words. */
   startingWith(text: string): readonly Synonyms[] {
-    return [...this.#byKey].flatMap(([key, synonyms]) => (key.startsWith(text) ? synonyms : []));
+    this.#sortedKeys ??= [...this.#byKey.keys()].sort();
+    const keys = this.#sortedKeys.slice(...prefixRange(this.#sortedKeys, text));
+    return keys.flatMap((key) => this.#byKey.get(key) ?? []);
   }
+  #sortedKeys: readonly string[] | undefined;
 
   #add(words: readonly string[], synonyms: Synonyms): void {
     for (const key of new Set([synonymKey(words), words.join('')])) {

@@ -10,7 +10,6 @@ import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldText, wordIndexer } from '../domain/search-text.ts';
 import { slug } from '../domain/slugs.ts';
 import { contactKey } from './contact-key.ts';
-import { indexedWord } from './full-text-expression.ts';
 import {
   CONTACTS_TABLE,
   FACETS_TABLE,
@@ -22,13 +21,12 @@ import {
   SUMMARY_TABLE,
   sharedColumns,
   TEXTS_TABLE,
-  WORDS_TABLE,
 } from './index-schema.ts';
+import { indexedWord } from './indexed-word.ts';
+import { encodePostings, type Posting } from './postings.ts';
 import { encodeFacets } from './segment-facets.ts';
-import { compareWords, encodeWords } from './vocabulary.ts';
-
-/** Memory of FTS5 for pending words. It exceeds a segment's words, so that all of them are written in one step. */
-const FTS_MEMORY_BYTES = 256 * 1024 * 1024;
+import { compareWords } from './sorted-words.ts';
+import { encodeWords } from './vocabulary.ts';
 
 /**
  * Builds a segment of the search index and returns its bytes: a SQLite database with the words and hits of some records of one
@@ -109,8 +107,6 @@ function fillDatabase(
     ${SUMMARY_TABLE};
     ${FACETS_TABLE};
     ${CONTACTS_TABLE};
-    ${WORDS_TABLE};
-    INSERT INTO words (words, rank) VALUES ('hashsize', ${FTS_MEMORY_BYTES});
     BEGIN;
   `);
   const columns: readonly string[] = ['row', ...hitColumns[entityType]];
@@ -118,7 +114,6 @@ function fillDatabase(
     `INSERT INTO hits (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
   const insertText = database.prepare('INSERT INTO texts (row, text) VALUES (?, ?)');
-  const insertWords = database.prepare('INSERT INTO words (rowid, name, context) VALUES (?, ?, ?)');
   const texts = new Map<string, number>();
   const shareText = (value: SqlValue): SqlValue => {
     if (typeof value !== 'string') return value;
@@ -130,7 +125,7 @@ function fillDatabase(
     return row;
   };
   const indexedWords = wordIndexer();
-  const counts = new Map<string, number>();
+  const postings = new Map<string, Posting[]>();
   for (const [at, record] of records.entries()) {
     const row = at + 1;
     const values = hitValues(record).map((value, column) =>
@@ -143,16 +138,19 @@ function fillDatabase(
       ...indexedWords(record.text.related).map((word) => indexedWord({ word, where: 'related' })),
     ];
     const prose = proseWords(indexedWords(record.text.prose), [...name, ...context]);
-    insertWords.run(row, name.join(' '), [...context, ...prose].join(' '));
-    for (const word of new Set([...name, ...context])) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set([...name, ...context, ...prose])) {
+      const posting = { row, inName: name.includes(word) };
+      const known = postings.get(word);
+      if (known === undefined) postings.set(word, [posting]);
+      else known.push(posting);
+    }
   }
   insertContacts(database, records);
-  const words = [...counts]
-    .map(([word, count]) => ({ word, records: count }))
-    .sort((one, other) => compareWords(one.word, other.word));
-  database.prepare('INSERT INTO summary (ranks, words) VALUES (?, ?)').run(
+  const words = [...postings].sort(([one], [other]) => compareWords(one, other));
+  database.prepare('INSERT INTO summary (ranks, words, postings) VALUES (?, ?, ?)').run(
     Uint8Array.from(records, ({ rank }) => rank),
-    encodeWords(words),
+    encodeWords(words.map(([word]) => word)),
+    encodePostings(words.map(([, ofWord]) => ofWord)),
   );
   const facets = records.map((record) => record.facets);
   database
@@ -164,10 +162,7 @@ function fillDatabase(
 /** Minimum length of an indexed word of a review: shorter ones are mostly articles and prepositions. */
 const MIN_PROSE_WORD_CHARACTERS = 4;
 
-/**
- * Returns the indexed form of the words of reviews, except words that other texts of the record contain. They are not in the vocabulary,
- * so they match only as whole words and are never offered as spelling corrections.
- */
+/** Returns the indexed form of the words of reviews, except words that other texts of the record contain. */
 function proseWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const known = new Set(others);
   return words

@@ -166,7 +166,7 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   };
   for (const entityType of entityTypes) await ask({ entityType, query: 'zz' });
   const openMs = performance.now() - started;
-  const report = await measure('SQLite FTS5 (embedded)', queries, ask);
+  const report = await measure('embedded', queries, ask);
   const allTypes = await measure('all types', queries, async ({ query }) => {
     const { nbHits, changes } = await engine.search({
       entityType: 'all',

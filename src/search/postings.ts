@@ -1,0 +1,154 @@
+import { addDocument, type DocumentSet, emptySet } from './document-set.ts';
+import { prefixRange } from './sorted-words.ts';
+import { decodeWords } from './vocabulary.ts';
+
+/** A row of a segment that contains a word. */
+export interface Posting {
+  readonly row: number;
+  /** Whether the name of the row's record contains the word. */
+  readonly inName: boolean;
+}
+
+/**
+ * Encodes the postings of words as bytes: for each word their number, then for each posting twice the difference from the row of the previous
+ * posting, plus 1 if the word is in the name. A number is written in groups of seven bits, the lowest first; the eighth bit marks that
+ * another group follows.
+ * @param lists the postings of each word, in ascending order of their rows
+ */
+export function encodePostings(lists: Iterable<readonly Posting[]>): Uint8Array {
+  const bytes: number[] = [];
+  const write = (number: number) => {
+    let rest = number;
+    for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
+    bytes.push(rest);
+  };
+  for (const postings of lists) {
+    write(postings.length);
+    let previous = 0;
+    for (const { row, inName } of postings) {
+      write((row - previous) * 2 + Number(inName));
+      previous = row;
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Reads the numbers of encoded postings one after the other. */
+class NumberReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  next(): number {
+    let number = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes[this.#at++] as number;
+      number |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return number;
+    }
+  }
+}
+
+/** The words of one segment, as they are in its file. */
+export interface SegmentWords {
+  /** Number of records. */
+  readonly rows: number;
+  /** The encoded words (`vocabulary.ts`). */
+  readonly words: string;
+  /** The encoded postings of the words. */
+  readonly postings: Uint8Array;
+}
+
+/**
+ * The words of all segments of an index, with the documents that contain them. The documents are the rows of all segments: first the rows
+ * of the first segment, then of the second.
+ */
+export class Postings {
+  /** All words, ascending. */
+  readonly words: readonly string[];
+  /** Number of documents. */
+  readonly documents: number;
+  /** Postings of all words in their order: twice the document, plus 1 if the word is in the name. */
+  readonly #postings: Uint32Array;
+  /** Index of the first posting of each word, and the number of all postings. */
+  readonly #starts: Uint32Array;
+
+  constructor(segments: readonly SegmentWords[]) {
+    const numbers = new Map<string, number>();
+    const sizes: number[] = [];
+    // The first pass counts the postings of each word, and the second writes them.
+    const numbersOfSegments = segments.map(({ words, postings }) => {
+      const reader = new NumberReader(postings);
+      const numbersOfWords: number[] = [];
+      for (const word of decodeWords(words)) {
+        let number = numbers.get(word);
+        if (number === undefined) {
+          number = numbers.size;
+          numbers.set(word, number);
+          sizes.push(0);
+        }
+        numbersOfWords.push(number);
+        const size = reader.next();
+        sizes[number] = (sizes[number] as number) + size;
+        for (let posting = 0; posting < size; posting += 1) reader.next();
+      }
+      return numbersOfWords;
+    });
+    this.words = [...numbers.keys()].sort();
+    this.#starts = new Uint32Array(this.words.length + 1);
+    /** Index at which the next posting of each word is written, by the number of the word. */
+    const ends = new Uint32Array(this.words.length);
+    for (const [at, word] of this.words.entries()) {
+      const number = numbers.get(word) as number;
+      ends[number] = this.#starts[at] as number;
+      this.#starts[at + 1] = (this.#starts[at] as number) + (sizes[number] as number);
+    }
+    this.#postings = new Uint32Array(this.#starts.at(-1) ?? 0);
+    let documents = 0;
+    for (const [segment, { rows, postings }] of segments.entries()) {
+      const reader = new NumberReader(postings);
+      for (const number of numbersOfSegments[segment] as readonly number[]) {
+        let end = ends[number] as number;
+        // Rows start at 1.
+        let document = documents - 1;
+        for (let left = reader.next(); left > 0; left -= 1) {
+          const code = reader.next();
+          document += code >>> 1;
+          this.#postings[end++] = document * 2 + (code & 1);
+        }
+        ends[number] = end;
+      }
+      documents += rows;
+    }
+    this.documents = documents;
+  }
+
+  /** Returns the number of postings of a word, or of the words that begin with it. A document has one for each of its words. */
+  count(word: string, whole: boolean): number {
+    const [first, end] = this.#range(word, whole);
+    return end - first;
+  }
+
+  /** Returns the documents with a word, or with words that begin with it; undefined if there are none. */
+  documentsWith(word: string, whole: boolean, inName: boolean): DocumentSet | undefined {
+    const [first, end] = this.#range(word, whole);
+    if (first === end) return undefined;
+    const found = emptySet(this.documents);
+    for (let at = first; at < end; at += 1) {
+      const posting = this.#postings[at] as number;
+      if (!inName || (posting & 1) === 1) addDocument(found, posting >>> 1);
+    }
+    return found;
+  }
+
+  /** Returns the slice of the postings of a word, or of the words that begin with it. `end` is not part of the slice. */
+  #range(word: string, whole: boolean): readonly [first: number, end: number] {
+    const [first, endOfPrefix] = prefixRange(this.words, word);
+    // The word itself is the first of the words that begin with it.
+    const end = whole ? first + Number(this.words[first] === word) : endOfPrefix;
+    return [this.#starts[first] as number, this.#starts[end] as number];
+  }
+}
