@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
 import * as profileTexts from '#texts/profile.ts';
 import * as shortlistTexts from '#texts/shortlist.ts';
-import { compareRankings } from '../../domain/compare-rankings.ts';
+import { comparedPracticeAreas } from '../../domain/compared-practice-areas.ts';
 import { mailtoAddress } from '../../domain/email-address.ts';
 import { type ProfileData, profileName } from '../../domain/profile-data.ts';
 import { telephoneAddress } from '../../domain/telephone-address.ts';
@@ -75,7 +75,7 @@ const ComparisonTable = memo(function ComparisonTable({
             <tr key={heading}>
               <th scope="row">{heading}</th>
               {columns.map(({ key, profile }) => (
-                <td key={key}>{content(profile)}</td>
+                <FactCell key={key} content={content} profile={profile} />
               ))}
             </tr>
           ))}
@@ -86,26 +86,45 @@ const ComparisonTable = memo(function ComparisonTable({
               {shortlistTexts.bands}
             </th>
           </tr>
-          {compareRankings(profiles).map(({ practiceArea, cells }) => (
+          {comparedPracticeAreas(profiles).map((practiceArea) => (
             <tr key={practiceArea}>
               <th scope="row">{practiceArea}</th>
-              {columns.map(({ key }, index) => (
-                <td key={key}>
-                  {cells[index]?.map(({ url, band, location, type }) => (
-                    <p key={url}>
-                      <a href={url}>{band}</a>{' '}
-                      <span className="note">
-                        {location} · {type}
-                      </span>
-                    </p>
-                  ))}
-                </td>
+              {columns.map(({ key, profile }) => (
+                <BandsCell key={key} practiceArea={practiceArea} profile={profile} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+});
+
+// Cells are memoised, so that a change of the order or the removal of an entry renders no cell.
+const FactCell = memo(function FactCell({
+  content,
+  profile,
+}: Pick<FactRow, 'content'> & Pick<Compared, 'profile'>): ReactNode {
+  return <td>{content(profile)}</td>;
+});
+
+const BandsCell = memo(function BandsCell({
+  practiceArea,
+  profile,
+}: { readonly practiceArea: string } & Pick<Compared, 'profile'>): ReactNode {
+  return (
+    <td>
+      {profile.rankings
+        .filter((ranking) => ranking.practiceArea === practiceArea)
+        .map(({ url, band, location, type }) => (
+          <p key={url}>
+            <a href={url}>{band}</a>{' '}
+            <span className="note">
+              {location} · {type}
+            </span>
+          </p>
+        ))}
+    </td>
   );
 });
 

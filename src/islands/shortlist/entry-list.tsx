@@ -25,16 +25,21 @@ export function EntryList({ entries, profiles, list, onMessage, onRetry }: Props
   const focusAfterChange = useFocusAfterChange(root, entries);
   const isMissing = ({ key }: Shortlist[number]) => profiles.get(key) === 'missing';
   const missing = entries.filter(isMissing).map(({ key }) => key);
-  const nameOf = (key: string) => entries.find((entry) => entry.key === key)?.name ?? '';
+  const indexOf = (key: string) => entries.findIndex((entry) => entry.key === key);
+  const nameOf = (key: string) => entries[indexOf(key)]?.name ?? '';
 
-  const move = useStableCallback((key: string, index: number, control?: Control) => {
-    if (index < 0 || index >= entries.length) return;
-    if (control !== undefined) focusAfterChange(key, control);
+  const moveTo = (key: string, index: number) => {
     list?.move(key, index);
     onMessage(shortlistTexts.moved(nameOf(key), index + 1, entries.length));
+  };
+  const moveBy = useStableCallback((key: string, offset: -1 | 1) => {
+    const index = indexOf(key) + offset;
+    if (index < 0 || index >= entries.length) return;
+    focusAfterChange(key, offset < 0 ? 'up' : 'down');
+    moveTo(key, index);
   });
   const remove = useStableCallback((key: string) => {
-    const index = entries.findIndex((entry) => entry.key === key);
+    const index = indexOf(key);
     focusAfterChange((entries[index + 1] ?? entries[index - 1])?.key, 'remove');
     list?.remove([key]);
     onMessage(shortlistTexts.removed(nameOf(key)));
@@ -47,7 +52,7 @@ export function EntryList({ entries, profiles, list, onMessage, onRetry }: Props
     const drag = ({ clientY }: globalThis.PointerEvent) => {
       const index = items().findIndex((item) => clientY < item.getBoundingClientRect().bottom);
       const from = items().findIndex((item) => item.dataset.key === key);
-      if (index >= 0 && index !== from) move(key, index);
+      if (index >= 0 && index !== from) moveTo(key, index);
     };
     // Reordering moves the handle in the document, which would end a pointer capture, so the listeners are on the window.
     addEventListener('pointermove', drag, { signal });
@@ -85,11 +90,11 @@ export function EntryList({ entries, profiles, list, onMessage, onRetry }: Props
             entryKey={key}
             name={name}
             note={note}
-            index={index}
-            count={entries.length}
+            isFirst={index === 0}
+            isLast={index === entries.length - 1}
             profile={profiles.get(key)}
             isEditable={list !== undefined}
-            move={move}
+            moveBy={moveBy}
             remove={remove}
             setNote={setNote}
             startDrag={startDrag}
@@ -104,19 +109,19 @@ interface EntryProps {
   readonly entryKey: string;
   readonly name: string;
   readonly note: string;
-  readonly index: number;
-  readonly count: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly profile: LoadedProfile | undefined;
   readonly isEditable: boolean;
-  readonly move: (key: string, index: number, control: Control) => void;
+  readonly moveBy: (key: string, offset: -1 | 1) => void;
   readonly remove: (key: string) => void;
   readonly setNote: (key: string, note: string) => void;
   readonly startDrag: (key: string) => void;
 }
 
-/** One entry. Memoised, because a change of the list otherwise renders all entries. */
+/** One entry. Memoised, so that a change of the list renders only the entries that it changes. Its position is therefore not a property. */
 const Entry = memo(function Entry(entry: EntryProps): ReactNode {
-  const { entryKey: key, index, count, profile, isEditable } = entry;
+  const { entryKey: key, profile, isEditable } = entry;
   const isLoaded = profile !== undefined && typeof profile !== 'string';
   const name = isLoaded ? profileName(profile) : entry.name || shortlistTexts.unnamed;
   const drag = (event: PointerEvent) => {
@@ -162,18 +167,18 @@ const Entry = memo(function Entry(entry: EntryProps): ReactNode {
             <button
               type="button"
               data-control="up"
-              aria-disabled={index === 0}
+              aria-disabled={entry.isFirst}
               aria-label={shortlistTexts.moveUp(name)}
-              onClick={() => entry.move(key, index - 1, 'up')}
+              onClick={() => entry.moveBy(key, -1)}
             >
               ↑
             </button>
             <button
               type="button"
               data-control="down"
-              aria-disabled={index === count - 1}
+              aria-disabled={entry.isLast}
               aria-label={shortlistTexts.moveDown(name)}
-              onClick={() => entry.move(key, index + 1, 'down')}
+              onClick={() => entry.moveBy(key, 1)}
             >
               ↓
             </button>

@@ -1,0 +1,10 @@
+import type { ProfileData } from './profile-data.ts';
+
+/** Returns the practice areas of several profiles, those in which most profiles are ranked first. */
+export function comparedPracticeAreas(profiles: readonly Pick<ProfileData, 'rankings'>[]): readonly string[] {
+  const numbers = new Map<string, number>();
+  for (const { rankings } of profiles)
+    for (const area of new Set(rankings.map(({ practiceArea }) => practiceArea)))
+      numbers.set(area, (numbers.get(area) ?? 0) + 1);
+  return [...numbers].sort(([, a], [, b]) => b - a).map(([area]) => area);
+}
