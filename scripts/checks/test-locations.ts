@@ -23,6 +23,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'tests/models/cms-attacks.test.tsx',
   'tests/models/profiles.test.ts',
   'tests/models/edit-dependencies.test.ts',
+  'tests/models/edition-history.test.ts',
   'tests/scripts/publisher/profile-calls.test.ts',
   'tests/search/index-history.test.ts',
   'tests/search/relevance/query-understanding.test.ts',
