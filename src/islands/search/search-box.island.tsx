@@ -6,7 +6,9 @@ import { createSearchClient } from '../../client/search/search-client.ts';
 import type { EntityType, SearchType } from '../../domain/entity-types.ts';
 import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
+import listStyles from '../../styles/search-list.css?inline';
 import { useReady } from '../use-ready.ts';
+import { useStyles } from '../use-styles.ts';
 import { SearchBoxView } from './search-box-view.tsx';
 import type { SearchLook } from './search-form.tsx';
 
@@ -34,6 +36,7 @@ export function SearchBoxIsland({ fixedType, searchType, ...props }: Props): Rea
       initial: searchType && { entityType: searchType, text: '' },
     }),
   );
+  useStyles(listStyles);
   const element = useRef<HTMLDivElement>(null);
   useReady(element);
   return (

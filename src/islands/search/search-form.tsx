@@ -22,8 +22,6 @@ import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
-import listStyles from '../../styles/search-list.css?inline';
-import { useStyles } from '../use-styles.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, SearchIcon, SearchTypeIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list-view.tsx';
@@ -64,7 +62,6 @@ export function SearchForm({
   field,
   afterEscape,
 }: Props): ReactNode {
-  useStyles(listStyles);
   const { entityType, text, isChosen, focused, list, active } = useStore(box.$state);
   const id = useId();
   const { types } = box;

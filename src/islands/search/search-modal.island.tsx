@@ -7,8 +7,10 @@ import { createSearchClient } from '../../client/search/search-client.ts';
 import { offeredTypes, type SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
+import listStyles from '../../styles/search-list.css?inline';
 import { useModal } from '../modal/modal.tsx';
 import { useReady } from '../use-ready.ts';
+import { useStyles } from '../use-styles.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icons.tsx';
 
@@ -28,6 +30,7 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
       storage: availableStorage('sessionStorage'),
     }),
   );
+  useStyles(listStyles);
   const { opening, open, onClosed } = useModal();
   const button = useRef<HTMLButtonElement>(null);
   useReady(button);
