@@ -103,6 +103,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
+  'delivery/update': {
+    mayImport: ['delivery/publish', 'delivery/build', ...SHARED],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
+    mayUseNode: true,
+  },
   'delivery/review': {
     mayImport: [
       'delivery/server',

@@ -6,5 +6,8 @@ const REVISION_LINES = /^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*\r?\n/gm;
 /** Reads a file of a site without the content that differs between a first pull and a later one. */
 export function comparableBytes(path: string): Buffer {
   const bytes = readFileSync(path);
-  return path.endsWith('.ics') ? Buffer.from(bytes.toString('utf8').replace(REVISION_LINES, '')) : bytes;
+  return path.endsWith('.ics') ? Buffer.from(withoutRevision(bytes.toString('utf8'))) : bytes;
 }
+
+/** Returns the text of a calendar file without the lines that contain the time of a pull. */
+export const withoutRevision = (text: string): string => text.replace(REVISION_LINES, '');

@@ -42,7 +42,7 @@ export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
 export type { Discrepancy } from './output/find-discrepancies.ts';
 export type { Verification, VerifyOptions } from './output/verify-site.ts';
-export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
+export type { FinishedOutput, FinishedOutputs, OutputsSince, StateFile } from './release/finished-outputs.ts';
 export type {
   CheckedRelease,
   CheckOptions,
@@ -110,6 +110,22 @@ export async function openOutputs(folders: {
   readonly cache: string;
 }): Promise<FinishedOutputs> {
   return (await import('./release/finished-outputs.ts')).openOutputs(folders.out, folders.cache);
+}
+
+/**
+ * Copies the inputs of a state into its cache, which was restored from `FinishedOutputs.stateFiles`. The next build then compares new
+ * inputs with them record by record. Without the copies it renders more pages, and the result is the same.
+ * @throws {FaultError} InputUnreadable, InputsReplaced
+ */
+export async function cacheInputs({
+  inputs,
+  cache,
+}: {
+  readonly inputs: string;
+  readonly cache: string;
+}): Promise<void> {
+  const { copyInputs, inputCopiesFolder } = await import('./inputs/input-folder.ts');
+  copyInputs(inputs, inputCopiesFolder(cache));
 }
 
 /**

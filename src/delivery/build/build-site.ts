@@ -35,7 +35,10 @@ async function readPageVariables(): Promise<readonly string[]> {
   return PAGE_VARIABLES;
 }
 
-export type BuildSiteOptions = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;
+export type BuildSiteOptions = Pick<
+  BuildOptions,
+  'plan' | 'clean' | 'partial' | 'shard' | 'workers' | 'allowRemovals'
+>;
 
 /**
  * Returns the environment variables and the folders from which the site is compiled. Year, month and main guide are inputs of the

@@ -1,6 +1,8 @@
+import type { Progress } from '@laurel/terminal';
 import { type FinishedOutputs, openOutputs } from 'astro-incremental';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
+import type { SiteFolders } from '../build/site-folders.ts';
 import { createStoredHeaders } from '../hosting/stored-headers.ts';
 import { bucketAuditTrail } from './audit/bucket-audit-trail.ts';
 import type { Bucket } from './bucket.ts';
@@ -26,9 +28,20 @@ import type {
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
+import { readBuildState } from './state/build-state.ts';
 
 /** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
 export const MIN_KEPT_IN_BUCKET = 2;
+
+/** Target that publishes to a bucket. */
+export interface BucketTarget extends PublishTarget {
+  /**
+   * Publishes the last build if a given release is live.
+   * @param release number of the release, 0 for none
+   * @throws {FaultError} PublishedMeanwhile if another release is live; as `publish`
+   */
+  publishAfter(release: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
+}
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
 export function bucketTarget(
@@ -41,7 +54,7 @@ export function bucketTarget(
     environment,
     cdns,
   }: RetentionOptions & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
-): PublishTarget {
+): BucketTarget {
   const headersFor = createStoredHeaders(responseSettings(environment));
   let previous: { readonly build: string; readonly site: BuiltSite } | undefined;
   // Planning a review and publishing after its approval concern the same build, so the tree of the build is reused.
@@ -79,27 +92,38 @@ export function bucketTarget(
     }
     return damaged.map(({ file }) => file).sort();
   }
+  async function publish(
+    folders: SiteFolders,
+    progress: Progress,
+    {
+      confirm,
+      replaces,
+    }: { readonly confirm?: ((build: string) => void) | undefined; readonly replaces?: number },
+  ): Promise<PublishedRelease> {
+    const outputs = await openOutputs(folders);
+    try {
+      confirm?.(outputs.build);
+      const published = await publishDifference({
+        bucket,
+        outputs,
+        site: siteForBuild(outputs),
+        headersFor,
+        readState: () => readBuildState(outputs, folders.inputs),
+        ...(replaces !== undefined && { replaces }),
+        keep,
+        retention,
+        now,
+        progress,
+      });
+      const notified = await notify();
+      return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
+    } finally {
+      outputs.close();
+    }
+  }
   return {
-    async publish(folders, progress, confirm) {
-      const outputs = await openOutputs(folders);
-      try {
-        confirm?.(outputs.build);
-        const published = await publishDifference({
-          bucket,
-          outputs,
-          site: siteForBuild(outputs),
-          headersFor,
-          keep,
-          retention,
-          now,
-          progress,
-        });
-        const notified = await notify();
-        return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
-      } finally {
-        outputs.close();
-      }
-    },
+    publish: (folders, progress, confirm) => publish(folders, progress, { confirm }),
+    publishAfter: (release, folders, progress) => publish(folders, progress, { replaces: release }),
     plan: (outputs, progress) =>
       planPublish({
         bucket,

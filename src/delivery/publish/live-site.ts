@@ -4,6 +4,8 @@ import type { NodeReference } from './release-tree.ts';
 /** Key of the object that lists the releases and names the live one. A publish writes it last, with a conditional write. */
 export const LIVE_KEY = 'live.json';
 
+const node = z.object({ digest: z.string(), release: z.int().positive() });
+
 const release = z.object({
   /** Unique number; a later release has a higher one. */
   number: z.int().positive(),
@@ -14,7 +16,9 @@ const release = z.object({
    * earlier version of Laurel wrote this release.
    */
   before: z.int().positive().optional(),
-  root: z.object({ digest: z.string(), release: z.int().positive() }),
+  root: node,
+  /** Root of the tree of the build's state; undefined if an earlier version of Laurel wrote this release. */
+  state: node.optional(),
   files: z.int().nonnegative(),
   /** Assets of earlier builds that the tree of the live release contains; undefined if there are none. */
   retained: z

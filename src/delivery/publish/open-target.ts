@@ -5,7 +5,7 @@ import { bucketAddressInvalid } from '../../domain/errors/publishing.ts';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
 import type { Bucket } from './bucket.ts';
-import { bucketTarget } from './bucket-target.ts';
+import { type BucketTarget, bucketTarget } from './bucket-target.ts';
 import { folderTarget } from './folder-target.ts';
 import { configuredIndexNow } from './indexnow/configured-indexnow.ts';
 import type { PublishTarget, RetentionOptions } from './publish-target.ts';
@@ -19,38 +19,52 @@ export const isNetlifyAddress = (to: string): boolean => to.startsWith('netlify:
 /** Matches unknown or misspelled addresses such as `s3:/bucket`, so that they are rejected instead of used as a folder name. */
 const LOOKS_LIKE_ADDRESS = /^[a-z][a-z\d+.-]+:\//i;
 
+interface TargetOptions extends Omit<RetentionOptions, 'retention' | 'engines'> {
+  readonly environment: Environment;
+  /** Environment variables that configure the store, e.g. `process.env`. */
+  readonly store: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Opens a publish target: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
- * @param options.store environment variables that configure the store, e.g. `process.env`
  * @param options.root folder of the site
  * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing, EnvironmentInvalid
  */
 export async function openTarget(
   to: string,
-  options: Omit<RetentionOptions, 'retention' | 'engines'> & {
-    readonly environment: Environment;
-    readonly store: Readonly<Record<string, string | undefined>>;
-    readonly root: string;
-  },
+  options: TargetOptions & { readonly root: string },
 ): Promise<PublishTarget> {
+  if (isBucketAddress(to)) return (await openBucketTarget(to, options)).target;
   const retention = assetRetention(options.environment.assetRetentionDays);
   if (isNetlifyAddress(to)) {
     const { netlifyTarget } = await import('./netlify/netlify-target.ts');
     return netlifyTarget(to, { ...options, retention });
   }
+  if (LOOKS_LIKE_ADDRESS.test(to))
+    throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
   const { origin } = responseSettings(options.environment);
   const engines = configuredIndexNow(options.environment, origin);
-  if (!isBucketAddress(to) && LOOKS_LIKE_ADDRESS.test(to))
-    throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
-  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...options, retention, engines });
+  return folderTarget(resolve(to), { ...options, retention, engines });
+}
+
+/**
+ * Opens a bucket as a publish target.
+ * @throws {FaultError} BucketAddressInvalid, EnvironmentInvalid
+ */
+export async function openBucketTarget(
+  to: string,
+  options: TargetOptions,
+): Promise<{ readonly bucket: Bucket; readonly target: BucketTarget }> {
+  const { origin } = responseSettings(options.environment);
   const bucket = await openBucket(to, options.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');
-  return bucketTarget(bucket, {
+  const target = bucketTarget(bucket, {
     ...options,
-    retention,
-    engines,
+    retention: assetRetention(options.environment.assetRetentionDays),
+    engines: configuredIndexNow(options.environment, origin),
     cdns: configuredCdns(options.environment.purge, origin),
   });
+  return { bucket, target };
 }
 
 /**

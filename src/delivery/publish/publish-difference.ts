@@ -47,6 +47,7 @@ import {
 } from './release-tree.ts';
 import { findRemovedReleases, removeDroppedReleases } from './remove-dropped-releases.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
+import { type BuildState, type LocalPart, PART_HEADERS, readPart } from './state/build-state.ts';
 import { groupByUploadStep } from './upload-order.ts';
 
 export interface PublishOptions {
@@ -56,6 +57,13 @@ export interface PublishOptions {
   readonly site?: BuiltSite;
   /** Returns the headers that are stored with the bytes of a file. */
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
+  /** Reads the state of the build, which is stored with a new release. By default no state is stored. */
+  readonly readState?: () => BuildState;
+  /**
+   * Number of the release that must be live, 0 for none. If another release is live, the publish fails with PublishedMeanwhile. By
+   * default it replaces any live release.
+   */
+  readonly replaces?: number | undefined;
   /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
   /** Which assets of earlier releases stay reachable, and how long; 7 days by default. */
@@ -164,6 +172,8 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
   const current = findLiveRelease(live?.site);
+  if (options.replaces !== undefined && options.replaces !== (current?.number ?? 0))
+    throw new FaultError(publishedMeanwhile({ bucket: bucket.name }));
   const diff = (assets: readonly RetainedAsset[]) =>
     diffTree(assets.length === 0 ? site.tree : editTree(site.tree, { written: assets, removed: [] }), {
       base: current?.root,
@@ -221,17 +231,29 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
       (await runPostPublishStep(unfinished, () => removeDroppedReleases(bucket, live.site, reader))) ?? 0;
     return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed, unfinished };
   }
-  const { sent, abandoned } = await upload(options, change, {
-    outputs,
-    number: nextReleaseNumber(live?.site),
+  const number = nextReleaseNumber(live?.site);
+  const state = options.readState?.();
+  const stateChange =
+    state && (await diffTree(state.tree, { base: current?.state, release: number, read: reader.read }));
+  const nodes = [...change.nodes, ...(stateChange?.nodes ?? [])];
+  const parts = [...(stateChange?.added ?? []), ...(stateChange?.changed ?? [])].flatMap((part) => {
+    const local = state?.parts.get(part.file);
+    return local === undefined ? [] : [{ stored: part, local }];
   });
-  for (const { reference, node } of change.nodes) reader.add(reference, node);
+  const { sent, abandoned } = await upload(options, { ...change, nodes, parts, outputs, number });
+  for (const { reference, node } of nodes) reader.add(reference, node);
   const name = now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '');
   const site = addRelease(
     live?.site,
-    { name, root: change.root, files: outputs.size, ...(retained.length > 0 && { retained }) },
+    {
+      name,
+      root: change.root,
+      ...(stateChange && { state: stateChange.root }),
+      files: outputs.size,
+      ...(retained.length > 0 && { retained }),
+    },
     {
       keep: options.keep,
       removed: live === undefined ? new Set() : await findRemovedReleases(live.site, reader),
@@ -270,19 +292,27 @@ export async function rollBackBucket(
   return target.name;
 }
 
+/** Objects that a release adds to the bucket. */
+interface NewObjects extends Pick<TreeChange, 'added' | 'changed' | 'nodes'> {
+  readonly outputs: ReadonlyMap<string, FinishedOutput>;
+  readonly parts: readonly { readonly stored: StoredFile; readonly local: LocalPart }[];
+  /** Number of the release. */
+  readonly number: number;
+}
+
 /**
- * Uploads new files in the order of the upload steps, then new nodes. Objects that an interrupted publish has uploaded are skipped.
+ * Uploads new files in the order of the upload steps, then new parts of the state, then new nodes. Objects that an interrupted publish has uploaded are skipped.
  * `abandoned` are objects of that publish that this release does not reference.
  */
 async function upload(
   { bucket, outputs, headersFor, progress }: PublishOptions,
-  { added, changed, nodes }: TreeChange,
-  release: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
+  release: NewObjects,
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
+  const { nodes, parts } = release;
   const uploaded = await listObjects(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
   const etags = new Map(uploaded);
-  const files = [...added, ...changed];
-  const stage = progress.stage('Uploading', files.length + nodes.length);
+  const files = [...release.added, ...release.changed];
+  const stage = progress.stage('Uploading', files.length + parts.length + nodes.length);
   let sent = 0;
   const send = async (key: string, headers: StoredHeaders, bytes: () => Promise<Uint8Array>) => {
     if (!uploaded.delete(key)) {
@@ -302,10 +332,17 @@ async function upload(
       });
     });
   const filesSent = sent;
+  await forEachConcurrent(parts, MAX_CONCURRENT_REQUESTS, ({ stored, local }) =>
+    send(fileKey(stored), PART_HEADERS, () => encodeContent(readPart(local), PART_HEADERS)),
+  );
+  const partsSent = sent - filesSent;
   await forEachConcurrent(nodes, MAX_CONCURRENT_REQUESTS, ({ reference, node }) =>
     send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(withETags(node, etags)))),
   );
-  stage.end(`${numberText(filesSent)} files, ${numberText(sent - filesSent)} nodes`);
+  const nodesSent = sent - filesSent - partsSent;
+  stage.end(
+    `${numberText(filesSent)} files, ${numberText(partsSent)} parts of the state, ${numberText(nodesSent)} nodes`,
+  );
   return { sent: filesSent, abandoned: [...uploaded.keys()] };
 }
 

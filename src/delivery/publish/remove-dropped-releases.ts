@@ -24,24 +24,33 @@ export async function removeDroppedReleases(
   let removed = 0;
   for (const release of site.dropped) {
     if ((await reader.find(release.root)) === undefined) continue;
-    const { files, levels } = await findUnsharedKeys(release, site.kept, reader);
-    await bucket.remove(files);
-    for (const nodes of levels) await bucket.remove(nodes);
-    removed += files.length + levels.flat().length;
+    for (const rootOf of ROOTS) {
+      const { files, levels } = await findUnsharedKeys(rootOf(release), site.kept.map(rootOf), reader);
+      await bucket.remove(files);
+      for (const nodes of levels) await bucket.remove(nodes);
+      removed += files.length + levels.flat().length;
+    }
   }
   return removed;
 }
 
-/** Returns the keys that a release references but no retained release references. Node keys are grouped by level, the lowest first. */
+/** Functions that return the roots of a release's trees, the root of the site last: a release without it has been removed. */
+const ROOTS: readonly ((release: BucketRelease) => NodeReference | undefined)[] = [
+  ({ state }) => state,
+  ({ root }) => root,
+];
+
+/** Returns the keys that a tree references but no retained tree references. Node keys are grouped by level, the lowest first. */
 async function findUnsharedKeys(
-  { root }: BucketRelease,
-  keptReleases: readonly BucketRelease[],
+  root: NodeReference | undefined,
+  keptRoots: readonly (NodeReference | undefined)[],
   reader: NodeReader,
 ): Promise<{ readonly files: readonly string[]; readonly levels: readonly (readonly string[])[] }> {
+  if (root === undefined) return { files: [], levels: [] };
   // A node that an interrupted removal has deleted counts as empty.
   const read: ReadNode = async (reference: NodeReference) => (await reader.find(reference)) ?? { files: [] };
   const differences = await Promise.all(
-    keptReleases.map((other) => findUnshared(root, other.root, { read, readOther: reader.read })),
+    keptRoots.map((other) => findUnshared(root, other, { read, readOther: reader.read })),
   );
   const [first, ...others] = differences;
   if (first === undefined) return { files: [], levels: [] };

@@ -67,7 +67,7 @@ export function bucketFailed({
 export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fault {
   return {
     name: 'PublishedMeanwhile',
-    what: `Another release went live in ${bucket} while this one was being uploaded.`,
+    what: `Another release went live in ${bucket} while this one was being built or uploaded.`,
     why: 'It is not known which of the two is newer, so the first one stays live.',
     action: 'Publish again if this build is the right one.',
   };
@@ -81,6 +81,17 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
     location: { file: key },
     why: 'Another program changed or removed it.',
     action: 'Restore the object, or publish to an empty prefix.',
+  };
+}
+
+/** The snapshot or the state of the build was replaced while a publish stored it. */
+export function stateReplaced({ file }: { readonly file: string }): Fault {
+  return {
+    name: 'StateReplaced',
+    what: 'The state of the build changed while it was being stored in the bucket.',
+    location: { file },
+    why: 'Another command, e.g. a pull, replaced this file during the publish. The live release has not changed.',
+    action: 'Wait for the other command, then build and publish again.',
   };
 }
 

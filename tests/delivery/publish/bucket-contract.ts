@@ -31,7 +31,10 @@ export function describeBucket(title: string, open: () => Bucket): void {
     ])('stores and returns %s with its headers', async (_case, key, content, headers) => {
       const bucket = open();
       const etag = await bucket.put(key, content, headers);
-      expect(await bucket.get(key)).toEqual({ bytes: content, etag, headers });
+      const stored = await bucket.get(key);
+      // `toEqual` takes seconds for three million bytes, after which the store may close the connection.
+      expect(Buffer.from(stored?.bytes ?? []).equals(content)).toBe(true);
+      expect({ etag: stored?.etag, headers: stored?.headers }).toEqual({ etag, headers });
       expect(await Array.fromAsync(bucket.list(''))).toEqual([{ key, etag }]);
     });
 

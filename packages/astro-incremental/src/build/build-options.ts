@@ -20,6 +20,12 @@ export interface BuildOptions {
   readonly plan?: boolean;
   /** Ignores the previous build and rebuilds everything. */
   readonly clean?: boolean;
+  /**
+   * Writes only the outputs that this build changes; `out` need not contain the others, e.g. because they are stored elsewhere. The
+   * outputs of a partial build are complete only together with the outputs of the build that the state describes. Without a state of
+   * a finished build, everything is written.
+   */
+  readonly partial?: boolean | undefined;
   /** Builds only this shard of the site. */
   readonly shard?: Shard | undefined;
   /** Builds even if the site loses a large part of its inputs or files. */

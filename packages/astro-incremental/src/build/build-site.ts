@@ -14,7 +14,7 @@ import { DEFAULT_CACHE_BYTES } from '../core/parse-cache.ts';
 import { planFiles, type StaticFile } from '../core/plan.ts';
 import { isLargeLoss } from '../core/site-size.ts';
 import type { BuildReport, Timings } from '../core/types.ts';
-import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
+import { copyInputs, inputCopiesFolder, readInputIndex } from '../inputs/input-folder.ts';
 import { type PublicFiles, scanPublicFiles } from '../output/public-files.ts';
 import { currentSiteSize, openState, SiteFolder } from '../output/site-folder.ts';
 import { openOutput } from '../output/write-outputs.ts';
@@ -88,7 +88,7 @@ async function buildLocked(
     const isNew = previous === undefined || cached === undefined || site.isWrittenAgain(state);
     const pool = await startPool(options, isNew, runningPool);
     try {
-      const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
+      const inputs = copyInputs(options.inputs, inputCopiesFolder(cache));
       const sizeBefore = plan || options.allowRemovals ? undefined : currentSiteSize(options.out, state);
       if (sizeBefore && isLargeLoss(sizeBefore.records, inputs.recordCount))
         throw lossRefused('the records of its inputs', sizeBefore.records, inputs.recordCount);

@@ -13,6 +13,7 @@ import {
 } from '../core/engine-errors.ts';
 import { parseShard } from '../core/shard.ts';
 import { isLargeLoss } from '../core/site-size.ts';
+import { inputCopiesFolder } from '../inputs/input-folder.ts';
 import { readSiteSize, SiteFolder } from '../output/site-folder.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import type { Lock } from '../store/file-lock.ts';
@@ -194,7 +195,7 @@ function addShard(state: State, shard: OpenShard, folder: string, onFiles: (file
 function copyCompiledCode(shard: OpenShard, cache: string): void {
   const { code } = shard.build;
   linkMissing(codeFolder(shard.cache, code), codeFolder(cache, code));
-  linkMissing(join(shard.cache, 'inputs'), join(cache, 'inputs'));
+  linkMissing(inputCopiesFolder(shard.cache), inputCopiesFolder(cache));
 }
 
 /** Links the files of one folder that are missing in another. */

@@ -125,6 +125,9 @@ export function exportCopies({ folder, copies, indexDigest }: InputLocation, to:
   return true;
 }
 
+/** Folder of the copies of a cache. */
+export const inputCopiesFolder = (cache: string): string => join(cache, 'inputs');
+
 /** Path of the copy of an input, named by the digest from the index. */
 const inputCopyPath = (copies: string, fileDigest: string): string => join(copies, fileDigest);
 

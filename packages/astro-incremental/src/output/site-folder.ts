@@ -35,6 +35,7 @@ export interface SiteFolderOptions {
   readonly cache: string;
   readonly clean?: boolean;
   readonly plan?: boolean;
+  readonly partial?: boolean | undefined;
   readonly workers?: number | undefined;
   readonly progress: Progress;
 }
@@ -144,14 +145,16 @@ export class SiteFolder {
 
   /**
    * Compares the folder that the build updates with the state, by the metadata of each file and the names in each folder. Reads the
-   * files whose metadata differ.
+   * files whose metadata differ. A partial build compares nothing.
    * @returns whether the output folder has exactly the files of the previous build
    * @throws {FaultError} OutputFolderRefused
    */
   async compare(state: State): Promise<boolean> {
-    const { workers, plan } = this.#options;
+    const { workers, plan, partial } = this.#options;
+    if (partial && state.finishedBuild() !== undefined) this.#createFolder();
     const folderPlan = this.#plan(state);
     if (folderPlan === 'start again') return false;
+    if (partial && folderPlan === 'update') return true;
     const isUpdate = folderPlan === 'update';
     const isSameFolder = state.writtenTo()?.folder === folderIdentity(this.#out);
     if (isUpdate && !isSameFolder && !plan) this.#refuseOtherFolders();
@@ -164,6 +167,14 @@ export class SiteFolder {
     const { discrepancies, touched } = this.#comparison;
     if (!plan && touched.length > 0) state.updateMetadata(touched);
     return isUpdate && discrepancies.length === 0;
+  }
+
+  #createFolder(): void {
+    try {
+      mkdirSync(this.#out, { recursive: true });
+    } catch (error) {
+      throw explainWriteError(error, this.#out);
+    }
   }
 
   /**
@@ -197,9 +208,9 @@ export class SiteFolder {
   }
 
   #prepareUpdate(state: State): void {
-    const { progress, out } = this.#options;
+    const { progress, out, partial } = this.#options;
     const { discrepancies } = this.#comparison;
-    const isOtherFolder = state.writtenTo()?.folder !== folderIdentity(this.#out);
+    const isOtherFolder = !partial && state.writtenTo()?.folder !== folderIdentity(this.#out);
     removeTemporaryFiles(this.#out);
     repairOutputs(state, this.#out, discrepancies);
     const wrong = discrepancies.filter(({ kind }) => kind !== 'unfinished').map(({ file }) => file);

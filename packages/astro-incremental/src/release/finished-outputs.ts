@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { codeFolder } from '../compile/compiled-code.ts';
 import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/engine-errors.ts';
-import { exportCopies } from '../inputs/input-folder.ts';
+import { exportCopies, inputCopiesFolder } from '../inputs/input-folder.ts';
+import { listFiles } from '../output/write-outputs.ts';
+import { checksumFile } from '../store/database-checksum.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
 import {
@@ -53,7 +56,19 @@ export interface FinishedOutputs {
    * @returns false, without writing anything, if the cache no longer contains all of them
    */
   exportInputs(to: string): boolean;
+  /**
+   * Lists the files that a build on another machine needs in its cache in order to continue from this build: the state and the compiled
+   * code. The inputs of the build are not among them (`cacheInputs`).
+   */
+  stateFiles(): readonly StateFile[];
   close(): void;
+}
+
+/** File of the cache. */
+export interface StateFile {
+  /** Relative to the cache, with '/' between segments. */
+  readonly name: string;
+  readonly path: string;
 }
 
 /** The latest finished build with its state. It holds the lock of the cache until it is closed. */
@@ -110,9 +125,20 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
       return bytes;
     },
     exportInputs: (to) =>
-      exportCopies({ folder: to, copies: join(cache, 'inputs'), indexDigest: build.inputs }, to),
+      exportCopies({ folder: to, copies: inputCopiesFolder(cache), indexDigest: build.inputs }, to),
+    stateFiles: () => listStateFiles(cache, build.code),
     close,
   };
+}
+
+function listStateFiles(cache: string, code: string): readonly StateFile[] {
+  const state = stateFilePath(cache);
+  const paths = [
+    state,
+    checksumFile(state),
+    ...listFiles(codeFolder(cache, code)).map((file) => join(codeFolder(cache, code), file)),
+  ];
+  return paths.map((path) => ({ name: relative(cache, path).replaceAll(sep, '/'), path }));
 }
 
 const parseOutput = ({ file, hash, size, records }: PageRow): FinishedOutput => ({

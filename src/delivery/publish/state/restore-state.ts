@@ -1,0 +1,72 @@
+import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
+import { numberText } from '@laurel/diagnostics/number-text';
+import type { Progress } from '@laurel/terminal';
+import { cacheInputs } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
+import { bucketDamaged } from '../../../domain/errors/publishing.ts';
+import type { SiteFolders } from '../../build/site-folders.ts';
+import type { Bucket } from '../bucket.ts';
+import { readStoredFile } from '../bucket-file.ts';
+import { MAX_CONCURRENT_REQUESTS, NodeReader } from '../bucket-site.ts';
+import { forEachConcurrent } from '../for-each-concurrent.ts';
+import { fileKey, iterateFiles, type NodeReference, type StoredFile } from '../release-tree.ts';
+import { type PartPosition, parsePartName } from './build-state.ts';
+
+/**
+ * Restores the state of a release into the snapshot and the cache of a site, which must be empty.
+ * @param root root of the tree of the state
+ * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull
+ */
+export async function restoreState(
+  bucket: Bucket,
+  root: NodeReference,
+  { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
+  progress: Progress,
+): Promise<void> {
+  const { read } = new NodeReader(bucket);
+  const parts = await Array.fromAsync(iterateFiles(await read(root), read));
+  const stage = progress.stage('Restoring the state', parts.length);
+  let total = 0;
+  await forEachConcurrent(parts, MAX_CONCURRENT_REQUESTS, async (part) => {
+    const { file, start } = positionOf(part);
+    const bytes = await readIntact(bucket, part);
+    const [folder, ...names] = file.split('/');
+    const path = join(folder === 'cache' ? cache : inputs, ...names);
+    writeAt(path, start, bytes);
+    total += bytes.byteLength;
+    stage.advance();
+  });
+  stage.end(`${numberText(parts.length)} objects, ${numberText(total)} bytes`);
+  await cacheInputs({ inputs, cache });
+}
+
+function positionOf(part: StoredFile): PartPosition {
+  const position = parsePartName(part.file);
+  if (position !== undefined) return position;
+  throw new FaultError(bucketDamaged({ key: fileKey(part), reason: 'its name is not the name of a part' }));
+}
+
+async function readIntact(bucket: Bucket, part: StoredFile): Promise<Uint8Array> {
+  const bytes = await readStoredFile(bucket, part).catch((error: unknown) => {
+    if (error instanceof FaultError) throw error;
+    return undefined;
+  });
+  if (bytes !== undefined && digest(bytes) === part.digest) return bytes;
+  throw new FaultError(
+    bucketDamaged({ key: fileKey(part), reason: 'it is missing, or its bytes have changed' }),
+  );
+}
+
+/** Writes bytes at a position of a file, which is created if it does not exist. */
+function writeAt(path: string, start: number, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT);
+  try {
+    for (let offset = 0; offset < bytes.byteLength; )
+      offset += writeSync(file, bytes, offset, bytes.byteLength - offset, start + offset);
+  } finally {
+    closeSync(file);
+  }
+}
