@@ -19,6 +19,7 @@ test.each([
   ['English', '/info/privacy', []],
   ['Polish', '/names/s/individual?query=dąbrowicz', ['central']],
   ['Vietnamese', '/staff-members/nguyen-thu-ha-77', ['vietnamese']],
+  ['English with an e-mail address', '/faqs/topics/your-account-3', ['symbols']],
 ])('letters of a page in %s are rendered in the fonts of the site', async (_language, path, parts) => {
   const context = await browser.newContext();
   const page = await context.newPage();
