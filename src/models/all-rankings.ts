@@ -16,12 +16,15 @@ export interface AllRankingsModel {
   }[];
 }
 
+/** Number of places of each practice area. */
+const MAX_PLACES = 16;
+
 /** `/legal-rankings`: all ranking tables by practice area and by location. */
 export const allRankingsPages: SiteCollection<AllRankingsModel> = {
   partitions: () => ['all'],
   *pages(_partition, inputs) {
     const tables = readBrowseTables(inputs);
-    const practiceAreas = practiceAreaCards(tables);
+    const practiceAreas = practiceAreaCards(tables, MAX_PLACES);
     const locations = locationsOf(tables);
     yield {
       path: ALL_RANKINGS.href,

@@ -94,6 +94,14 @@ export class ArticleView {
     };
   }
 
+  /**
+   * Returns articles for a front page. Only the first one names its authors, because names in another writing system would load another
+   * font.
+   */
+  front(articles: readonly Article[]): readonly ArticleCard[] {
+    return articles.map((article, index) => ({ ...this.card(article), ...(index > 0 && { authors: [] }) }));
+  }
+
   /** Returns the first paragraph of the first article, as safe HTML without tags; '' if there is none. */
   openingParagraph([article]: readonly Article[]): string {
     return escapeHtml(firstParagraph(article?.html ?? ''));

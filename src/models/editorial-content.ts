@@ -44,7 +44,7 @@ export const editorialContentPages: SiteCollection<EditorialContentModel> = {
           path,
           breadcrumbs: [HOME, { label: editorialTexts.section }],
         },
-        newest: newest.map((article) => view.card(article)),
+        newest: view.front(newest),
         opening: view.openingParagraph(newest),
         topics: topics.map(({ topic, articles }) => ({
           ...view.topic(topic.id),

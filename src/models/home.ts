@@ -4,12 +4,13 @@ import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snap
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
-import { type BrowseSubject, locationsOf, practiceAreasOf, readBrowseTables } from './browse-tables.ts';
+import { type BrowseTable, locationsOf, practiceAreasOf, readBrowseTables } from './browse-tables.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { type Mover, movers } from './movers.ts';
 import type { PageMeta } from './page-meta.ts';
+import { type PracticeAreaCard, practiceAreaCards } from './practice-area-cards.ts';
 import { type Figure, readHomePage } from './read-home-page.ts';
 import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 import type { DatedRecord } from './site-page.ts';
@@ -31,16 +32,15 @@ export interface HomeModel {
   /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
-  /** Practice areas with tables for the most locations, each with its number of locations. */
-  readonly practiceAreas: readonly CountedLink[];
+  /** Practice areas with tables for the most locations, each with its first locations. */
+  readonly practiceAreas: readonly PracticeAreaCard[];
   /** Locations with tables for the most practice areas, each with its number of practice areas. */
   readonly locations: readonly CountedLink[];
   /** Tables of the first practice areas, as examples of a search. */
   readonly examples: readonly Link[];
   readonly movers: readonly Mover[];
   /**
-   * The newest articles; the page shows the first one with its first paragraph. Only the first one names its authors, because names in
-   * another writing system would load another font.
+   * The newest articles; the page shows the first one with its first paragraph.
    */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
@@ -59,6 +59,8 @@ interface CountedLink extends Link {
 }
 
 const MAX_BROWSE_LINKS = 12;
+/** Number of locations of each practice area. */
+const MAX_PLACES = 6;
 const MAX_EXAMPLES = 3;
 const MAX_MOVERS = 6;
 const MAX_ARTICLES = 4;
@@ -80,8 +82,9 @@ export const homePages: Collection<HomeModel> = {
     const [featured, otherGuides] =
       featuredViews.size === 0 ? [otherViews, []] : [[...featuredViews], otherViews];
     const tables = readBrowseTables(inputs, [...featuredViews, ...otherViews]);
-    const practiceAreas = mostCounted(practiceAreasOf(tables), (area) => locationsOf(area.tables).length);
-    const locations = mostCounted(locationsOf(tables), (location) => practiceAreasOf(location.tables).length);
+    const practiceAreas = practiceAreaCards(tables, MAX_PLACES)
+      .toSorted((a, b) => b.placeCount - a.placeCount)
+      .slice(0, MAX_BROWSE_LINKS);
     const newestDay = [...views.values()].map(publicationDay).sort().at(-1) ?? '';
     const { articleView, articles, events, deadlines } = newestContent(inputs);
     const guides = new Map([...views].map(([groupId, { guide }]) => [groupId, guide]));
@@ -97,17 +100,15 @@ export const homePages: Collection<HomeModel> = {
         title: page?.title ?? siteConfiguration.headline,
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
-        practiceAreas: practiceAreas.map(countedLink),
-        locations: locations.map(countedLink),
-        examples: practiceAreas.slice(0, MAX_EXAMPLES).map(({ tables: [table] }) => ({
-          label: `${table.practiceArea}, ${table.location}`,
-          href: table.href,
-        })),
+        practiceAreas,
+        locations: mostCountedLocations(tables),
+        examples: practiceAreas
+          .slice(0, MAX_EXAMPLES)
+          .flatMap(({ label, places: [place] }) =>
+            place === undefined ? [] : [{ label: `${label}, ${place.label}`, href: place.href }],
+          ),
         movers: movers(views.values(), MAX_MOVERS),
-        articles: articles.map((article, index) => ({
-          ...articleView.card(article),
-          ...(index > 0 && { authors: [] }),
-        })),
+        articles: articleView.front(articles),
         opening: articleView.openingParagraph(articles),
         featured: featured.map((view) => guideCard(view, newestDay)),
         otherGuides: otherGuides.map((view) => guideCard(view, newestDay)),
@@ -147,17 +148,16 @@ function newestContent(inputs: Inputs) {
   };
 }
 
-/** Returns the subjects with the highest numbers. */
-const mostCounted = (
-  subjects: readonly BrowseSubject[],
-  count: (subject: BrowseSubject) => number,
-): readonly (BrowseSubject & CountedLink)[] =>
-  subjects
-    .map((subject) => ({ ...subject, count: count(subject) }))
+/** Returns the locations with tables for the most practice areas. */
+const mostCountedLocations = (tables: readonly BrowseTable[]): readonly CountedLink[] =>
+  locationsOf(tables)
+    .map(({ label, href, tables: ofLocation }) => ({
+      label,
+      href,
+      count: practiceAreasOf(ofLocation).length,
+    }))
     .sort((a, b) => b.count - a.count || compareText(a.label, b.label))
     .slice(0, MAX_BROWSE_LINKS);
-
-const countedLink = ({ label, href, count }: CountedLink): CountedLink => ({ label, href, count });
 
 /** Returns the publication day of the current edition of a guide; '' if it has none. */
 const publicationDay = (view: GroupView): string => view.edition?.publishedOn ?? '';

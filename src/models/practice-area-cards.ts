@@ -10,13 +10,14 @@ export interface PracticeAreaCard extends Link {
   readonly placeCount: number;
 }
 
-const MAX_PLACES = 16;
-
 /**
- * Returns the practice areas of tables by name, each with at most 16 places. If several tables are for the same place, the first one is
- * linked.
+ * Returns the practice areas of tables by name, each with at most `maxPlaces` places. If several tables are for the same place, the first
+ * one is linked.
  */
-export function practiceAreaCards(tables: readonly BrowseTable[]): readonly PracticeAreaCard[] {
+export function practiceAreaCards(
+  tables: readonly BrowseTable[],
+  maxPlaces: number,
+): readonly PracticeAreaCard[] {
   const tableCounts = new Map(locationsOf(tables).map(({ href, tables: { length } }) => [href, length]));
   return practiceAreasOf(tables).map(({ label, href, tables: ofPracticeArea }) => {
     const places = locationsOf(ofPracticeArea).toSorted(
@@ -26,9 +27,7 @@ export function practiceAreaCards(tables: readonly BrowseTable[]): readonly Prac
     return {
       label,
       href,
-      places: places
-        .slice(0, MAX_PLACES)
-        .map((place) => ({ label: place.label, href: place.tables[0].href })),
+      places: places.slice(0, maxPlaces).map((place) => ({ label: place.label, href: place.tables[0].href })),
       placeCount: places.length,
     };
   });

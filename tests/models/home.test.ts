@@ -111,8 +111,16 @@ describe('the home page', () => {
   test('lists the practice areas and locations with the most tables, and examples of tables', () => {
     expect(homeModel(smallGuide())).toMatchObject({
       practiceAreas: [
-        { label: 'Shipping', href: '/practice-areas/shipping', count: 2 },
-        { label: 'Tax', href: '/practice-areas/tax', count: 1 },
+        {
+          label: 'Shipping',
+          href: '/practice-areas/shipping',
+          places: [
+            { label: 'France', href: '/legal-rankings/shipping-france-2:7:31:1' },
+            { label: 'Norway', href: '/legal-rankings/shipping-norway-2:7:32:1' },
+          ],
+          placeCount: 2,
+        },
+        { label: 'Tax', href: '/practice-areas/tax', placeCount: 1 },
       ],
       locations: [
         { label: 'France', href: '/locations/france', count: 2 },

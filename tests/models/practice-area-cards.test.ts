@@ -10,6 +10,7 @@ describe('practiceAreaCards', () => {
         ['Banking', 'France'],
         ['Banking', 'Norway'],
       ]),
+      16,
     );
     expect(cards.map(({ label, href, placeCount }) => [label, href, placeCount])).toEqual([
       ['Banking', '/practice-areas/banking', 2],
@@ -25,26 +26,28 @@ describe('practiceAreaCards', () => {
         ['Banking', 'Chile'],
         ['Tax', 'Norway'],
       ]),
+      16,
     );
     expect(banking?.places.map(({ label }) => label)).toEqual(['Norway', 'Chile', 'France']);
   });
 
   it('links a place that several guides cover to the table of the first guide', () => {
-    const [tax] = practiceAreaCards(browseTables([['Tax', 'France']], [['Tax', 'France']]));
+    const [tax] = practiceAreaCards(browseTables([['Tax', 'France']], [['Tax', 'France']]), 16);
     expect(tax).toMatchObject({
       placeCount: 1,
       places: [{ label: 'France', href: expect.stringContaining('-1:') }],
     });
   });
 
-  it('returns at most 16 places for a practice area', () => {
+  it('returns at most the given number of places for a practice area', () => {
     const [tax] = practiceAreaCards(
       browseTables(Array.from({ length: 20 }, (_, at) => ['Tax', `Place ${at}`] as const)),
+      16,
     );
     expect([tax?.places.length, tax?.placeCount]).toEqual([16, 20]);
   });
 
   it('returns nothing without tables', () => {
-    expect(practiceAreaCards([])).toEqual([]);
+    expect(practiceAreaCards([], 16)).toEqual([]);
   });
 });

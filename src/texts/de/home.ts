@@ -11,7 +11,6 @@ export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[
 ];
 
 export const latest = 'Aktuelles';
-export const allArticles = 'Alle Artikel';
 export const everything = 'Alle redaktionellen Inhalte';
 export const noArticles = 'Noch keine Artikel';
 export const noArticlesHint = 'Hier werden die Artikel unserer Redaktion erscheinen.';

@@ -13,7 +13,6 @@ export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[
 ];
 
 export const latest = 'Latest';
-export const allArticles = 'All articles';
 export const everything = 'Everything we publish';
 export const noArticles = 'No articles yet';
 export const noArticlesHint = 'What our editors write will stand here.';
