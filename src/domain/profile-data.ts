@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { contactDataSchema } from './contact-data.ts';
+import { pageReferenceSchema } from './page-reference.ts';
 import { PROFILE_KINDS, type ProfileKind } from './profile-kinds.ts';
 
 /**
@@ -23,9 +25,6 @@ export const profileDataAddress = (key: string): string => `${PROFILE_DATA_FOLDE
 /** Version of the format. A new field does not change it; a changed or removed field does. */
 export const PROFILE_DATA_VERSION = 1;
 
-const nullableText = z.nullable(z.string());
-const page = z.object({ name: z.string(), url: z.string() });
-
 /** Facts of a profile. Every `url` is the path of a page of the site. */
 export const profileDataSchema = z.object({
   version: z.literal(PROFILE_DATA_VERSION),
@@ -34,20 +33,15 @@ export const profileDataSchema = z.object({
   /** Heading of the page, such as `Corporate/M&A, London` for a department. */
   name: z.string(),
   /** The firm of a lawyer or department; null for a firm. */
-  firm: z.nullable(page),
-  jobTitle: nullableText,
-  guide: page,
+  firm: z.nullable(pageReferenceSchema),
+  jobTitle: z.nullable(z.string()),
+  guide: pageReferenceSchema,
   /** Year of the current edition of the guide; null if the guide has no edition. */
   year: z.nullable(z.number()),
   /** Towns and countries of a firm and its offices, or of a lawyer; for a department, the location of its table. */
   places: z.array(z.string()),
   languages: z.array(z.string()),
-  contact: z.object({
-    email: nullableText,
-    telephone: nullableText,
-    website: nullableText,
-    addressLines: z.array(z.string()),
-  }),
+  contact: contactDataSchema,
   rankings: z.array(
     z.object({
       /** The page of the ranking table. */

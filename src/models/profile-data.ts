@@ -7,6 +7,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../domain/profile-kinds.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { firmContact, personFacts } from './newest-facts.ts';
+import { pageReference } from './page-reference.ts';
 import { NO_CONTACT, placeName } from './profile-parts.ts';
 
 /** The records and details of each kind of profile. */
@@ -113,9 +114,9 @@ function file(view: GroupView, kind: ProfileKind, { label, href }: Link, facts: 
       kind,
       url: href,
       name: label,
-      firm: facts.firm === undefined ? null : page(facts.firm),
+      firm: facts.firm === undefined ? null : pageReference(facts.firm),
       jobTitle: facts.jobTitle ?? null,
-      guide: page(view.guide),
+      guide: pageReference(view.guide),
       year: view.edition?.year ?? null,
       places: [...new Set(facts.places)].filter((place) => place !== ''),
       languages: [...(facts.languages ?? [])],
@@ -133,5 +134,3 @@ function file(view: GroupView, kind: ProfileKind, { label, href }: Link, facts: 
     },
   };
 }
-
-const page = ({ label, href }: Link): ProfileData['guide'] => ({ name: label, url: href });

@@ -20,6 +20,7 @@ import { pastTablePages } from '../../src/models/past-table.ts';
 import { profileDataFiles } from '../../src/models/profile-data.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import { sitemaps } from '../../src/models/sitemaps.ts';
+import { tableDataFiles } from '../../src/models/table-data.ts';
 import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
@@ -304,6 +305,7 @@ const routes = {
   '/department/[slug]': route('page', departmentPages),
   '/feeds/[group]/[feed]': route('file', changeFeeds),
   '/data/profiles/[...file]': route('file', profileDataFiles),
+  '/data/tables/[...file]': route('file', tableDataFiles),
   '/law-firm/[slug]': route('page', lawFirmPages),
   '/lawyer/[slug]': route('page', lawyerPages),
   '/legal-guide/[slug]': route('page', legalGuidePages),

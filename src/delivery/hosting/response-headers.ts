@@ -1,8 +1,10 @@
+import { OFFICE_DATA_FOLDER } from '../../domain/office-data.ts';
 import { PROFILE_DATA_FOLDER } from '../../domain/profile-data.ts';
 import type { ResponseSettings } from '../../domain/settings/hosting-settings.ts';
 import { isIndexable } from '../../domain/settings/is-indexable.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { SHARE_IMAGES_FOLDER, SITE_SHARE_IMAGE } from '../../domain/share-images.ts';
+import { TABLE_DATA_FOLDER } from '../../domain/table-data.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -24,7 +26,8 @@ const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 const CROSS_ORIGIN_PATHS = ['/badges/*', SITE_SHARE_IMAGE, `${SHARE_IMAGES_FOLDER}*`];
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** Scripts of other sites may read the facts of profiles. Source: Fetch Standard, "CORS protocol". */
+/** Scripts of other sites may read the open data. Source: Fetch Standard, "CORS protocol". */
+const OPEN_DATA_FOLDERS = [PROFILE_DATA_FOLDER, TABLE_DATA_FOLDER, OFFICE_DATA_FOLDER];
 const OPEN_DATA_HEADERS = { ...CROSS_ORIGIN_HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 
 /** File with the speculation rules, which prerender pages of links that the CMS marks. Source: HTML Standard, "Speculation rules". */
@@ -75,7 +78,7 @@ export function headerRules(settings: ResponseSettings): readonly HeaderRule[] {
     { path: '/data/*', headers: { 'Cache-Control': DATA_CACHING } },
     { path: SPECULATION_RULES, headers: { 'Content-Type': 'application/speculationrules+json' } },
     ...CROSS_ORIGIN_PATHS.map((path) => ({ path, headers: CROSS_ORIGIN_HEADERS })),
-    { path: `${PROFILE_DATA_FOLDER}*`, headers: OPEN_DATA_HEADERS },
+    ...OPEN_DATA_FOLDERS.map((folder) => ({ path: `${folder}*`, headers: OPEN_DATA_HEADERS })),
     ...(isIndexable(settings) ? [{ path: '/404', headers: NOINDEX }] : []),
   ];
 }
