@@ -87,6 +87,18 @@ describe('Cross-Origin-Resource-Policy', () => {
   });
 });
 
+describe('Access-Control-Allow-Origin', () => {
+  test.each([
+    ['/data/profiles/law-firm/2:50.json', '*'],
+    ['/data/tables/2:7:31:1.json', '*'],
+    ['/data/offices/2:60.json', '*'],
+    ['/data/header.json', undefined],
+    ['/', undefined],
+  ])('of %s is %s', (path, origins) => {
+    expect(headersForPath(path, headerRules(production))['Access-Control-Allow-Origin']).toBe(origins);
+  });
+});
+
 describe('Cache-Control', () => {
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],
