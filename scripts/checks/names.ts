@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
 
-/** The peer benchmark copies its page from another project, names included. */
-const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests|packages)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
+/** The sites of the peer benchmark contain routes of Astro. */
+const SOURCE =
+  /^(?!scripts\/bench\/(?:peer|generators\/astro)\/)(?:src|scripts|tests|packages)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
 const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
  * File names of routes: parameters in brackets, dots in the addresses of endpoints, a leading underscore for pages that are no
