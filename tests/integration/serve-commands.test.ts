@@ -47,6 +47,18 @@ describe.each(['serve', 'build', 'review', 'nginx-configuration', 'supply-chain'
 );
 
 describe('serve', () => {
+  test('loads the code that renders search results without a bundler', () => {
+    const { stderr } = spawnSync(
+      process.execPath,
+      [
+        ...['--import', 'tsx', '--import', './scripts/locale-texts.mjs', '--input-type=module'],
+        ...['--eval', "await import('./src/islands/search/render-results.tsx')"],
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+  });
+
   test('reports a folder without a site and what to do', () => {
     const { status, stderr } = run('serve', ['--dist', folder]);
     expect([status, stderr]).toEqual([
