@@ -5,9 +5,9 @@ import { IN_WATCH, type Measurement, RESTORED, RESTORED_TABLE, type ScaleResult 
 interface Goals {
   /** Seconds of a build without changes. */
   readonly nothing: number;
-  /** Seconds of a build without changes in a copy of cache and output, with other inodes and times. */
+  /** Seconds of a build without changes in a copy of the cache and the output (new inodes and modification times). */
   readonly restored: number;
-  /** Seconds of a pull, and of a build in such a copy, after the publication of one ranking table. */
+  /** Seconds of a pull, and of a build in a copy of the cache and the output, after the publication of one ranking table. */
   readonly restoredTable: number;
   /** Seconds of a pull and a build after the publication of one ranking table, in a watch. */
   readonly tableInWatch: number;
@@ -39,7 +39,7 @@ const GOALS: Partial<Record<Scale, Goals>> = {
   },
 };
 
-/** A goal for the sum of the seconds of some commands. */
+/** A goal for the total duration of one or more measured commands. */
 interface DurationGoal {
   readonly goal: string;
   readonly commands: readonly (readonly [phase: string, command: Measurement['command']])[];

@@ -44,7 +44,10 @@ export interface ScaleResult {
   /** Number of pages (.html) of the site after its first build. */
   readonly pages: number;
   readonly measurements: readonly Measurement[];
-  /** Whether compared outputs are identical: of all builds and of a clean build, and of restored copies; undefined without a comparison. */
+  /**
+   * Whether the outputs are identical: of incremental builds and a clean build, and of builds in restored copies and other builds of the
+   * same snapshot. Undefined without a comparison.
+   */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];
 }
@@ -63,7 +66,7 @@ export interface ScaleOptions {
 /** Suffix of the names of phases in a running watch. */
 export const IN_WATCH = ', in a watch';
 
-/** Phases in a copy of the cache and of the output, as on a machine of a continuous integration. */
+/** Phases in a copy of the cache and of the output, as on a CI machine. */
 export const RESTORED = 'restored cache';
 export const RESTORED_TABLE = `${RESTORED}, one ranking table published`;
 export const WITHOUT_OUTPUT = `${RESTORED} without output`;
@@ -125,7 +128,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
     );
   const build = (phase: string, name = 'kept') =>
     measure(phase, 'build', ['--snapshots', snapshots, ...outputs(name)], join(scratch, name, 'out'));
-  /** Copies folders of the build, so that all files have other inodes and times. */
+  /** Copies folders of the build. All files get new inodes and modification times. */
   const restore = (name: string, ...folders: readonly ('out' | 'cache')[]) => {
     for (const folder of folders)
       cpSync(join(scratch, 'kept', folder), join(scratch, name, folder), {

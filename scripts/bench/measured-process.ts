@@ -15,7 +15,7 @@ export interface ProcessCost {
 const SAMPLE_INTERVAL_MS = 100;
 
 /**
- * Runs a command to its end and measures it. Only one command may run at a time: the processor time includes all child processes
+ * Runs a command to its end and measures it. Only one command may run at a time: the CPU time includes all child processes
  * that end during the measurement. Unwritten data of earlier commands is flushed to the disk first.
  * @throws {Error} with the command's output if it fails
  */

@@ -18,7 +18,8 @@ interface Media {
 }
 
 /**
- * Draws a media file: `logo-1003.png` of a firm, or leaves for a banner, e.g. `global-landscape-1200.jpg`. Returns undefined for any other name.
+ * Draws a media file: the logo of a firm, e.g. `logo-1003.png`, or a leaf pattern for a banner, e.g. `global-landscape-1200.jpg`.
+ * Returns undefined for any other name.
  */
 export async function drawMedia(
   file: string,

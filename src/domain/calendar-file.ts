@@ -7,7 +7,7 @@ export interface CalendarEntry {
   readonly title: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** Times of the beginning and of the end with their offsets, e.g. `2027-06-24T09:00:00+02:00`; null if they are not known. */
+  /** Start and end times with their UTC offsets, e.g. `2027-06-24T09:00:00+02:00`; null if they are unknown. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
   readonly place: string;
@@ -39,8 +39,8 @@ const sequenceNumber = (revisedAt: Date): number =>
   Math.max(0, Math.floor((revisedAt.getTime() - FIRST_REVISION_MS) / 1000));
 
 /**
- * Returns the period of an entry, in UTC. It lasts all day if the time of the beginning is not known, or the time of the end on a later day.
- * The end of an all-day entry is exclusive.
+ * Returns the period of an entry in UTC. It is an all-day entry if the start time is unknown, or if it ends on a later day and the end time
+ * is unknown. The end of an all-day entry is exclusive.
  */
 function periodOf({ startsOn, endsOn, startsAt, endsAt }: CalendarEntry) {
   if (startsAt === null || (endsAt === null && startsOn !== endsOn))

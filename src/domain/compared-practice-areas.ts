@@ -1,6 +1,6 @@
 import type { ProfileData } from './profile-data.ts';
 
-/** Returns the practice areas of several profiles, those in which most profiles are ranked first. */
+/** Returns the practice areas of several profiles, sorted by the number of profiles that are ranked in each, highest first. */
 export function comparedPracticeAreas(profiles: readonly Pick<ProfileData, 'rankings'>[]): readonly string[] {
   const numbers = new Map<string, number>();
   for (const { rankings } of profiles)

@@ -89,13 +89,13 @@ export const article = z.strictObject({
   seoTitle: pathSegment,
   title: text,
   summary: text,
-  /** Null: without a picture. An upstream may omit it. */
+  /** Null if the article has no picture. An upstream may omit the field. */
   picture: articlePicture.nullable().default(null),
   html,
   publishedOn: day,
   parentOrganisationIds: z.array(id),
   topicIds: z.array(id),
-  /** Practice areas whose ranking tables the article links to; an upstream may omit it. */
+  /** Practice areas whose ranking tables the article links to. An upstream may omit the field. */
   practiceAreaIds: z.array(id).default([]),
   /** Staff members who wrote it. */
   authorIds: z.array(id),
@@ -106,7 +106,7 @@ export const article = z.strictObject({
 });
 export type Article = z.infer<typeof article>;
 
-/** A price with its currency by ISO 4217, e.g. amount 420 and currency `EUR`. */
+/** An amount of money and its ISO 4217 currency code, e.g. amount 420 and currency `EUR`. */
 const price = z.strictObject({
   amount: z.number().nonnegative(),
   currency: z.string().regex(/^[A-Z]{3}$/, 'a currency such as EUR'),
@@ -116,7 +116,7 @@ export type Price = z.infer<typeof price>;
 /** A speaker of an event. */
 const speaker = z.strictObject({
   fullName: text,
-  /** Function and employer. */
+  /** Job title and employer. */
   jobTitle: text.nullable().default(null),
 });
 
@@ -128,17 +128,17 @@ export const event = z
     title: text,
     startsOn: day,
     endsOn: day,
-    /** Time of the beginning on the first day; null: without a time. An upstream may omit it. */
+    /** Start time on the first day; null if the event has no time. An upstream may omit the field. */
     startsAt: zonedTime.nullable().default(null),
-    /** Time of the end on the last day. */
+    /** End time on the last day. */
     endsAt: zonedTime.nullable().default(null),
-    /** Time zone in which the times are shown; null: the offset of `startsAt`. */
+    /** Time zone in which the times are shown. If it is null, the UTC offset of `startsAt` is used. */
     timeZone: timeZone.nullable().default(null),
     /** Town; null for an online event. */
     place: text.nullable(),
     /** Building or room, with its address. */
     venue: text.nullable().default(null),
-    /** Price of a place; an amount of 0 is free of charge. */
+    /** Price of admission; an amount of 0 means free of charge. */
     price: price.nullable().default(null),
     speakers: z.array(speaker).default([]),
     /** Address of the registration page. */

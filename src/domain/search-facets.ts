@@ -26,7 +26,7 @@ export interface FacetCount {
   readonly value: string;
   readonly label: string;
   readonly nbHits: number;
-  /** The lowest rank order of a band in the guides of the hits. Values of other facets have none. */
+  /** The lowest rank order that the band has in any guide of the hits; undefined for values of other facets. */
   readonly rankOrder?: number | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface ArticleModel {
   readonly language: string;
   readonly title: string;
   readonly summary: string;
-  /** Null if there is none, or if its origin is not allowed. */
+  /** Picture of the article; null if it has none or if the picture's origin is not allowed. */
   readonly picture: Article['picture'];
   readonly html: string;
   readonly publishedOn: string;

@@ -225,7 +225,7 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
   };
 }
 
-/** Returns the times of an event in words; null if it has none. */
+/** Returns the formatted times of an event; null if it has none. */
 function eventTime({ startsOn, endsOn, startsAt, endsAt, timeZone }: Event): string | null {
   if (startsAt === null) return null;
   const zone = timeZone ?? (startsAt.endsWith('Z') ? 'UTC' : startsAt.slice(-OFFSET_LENGTH));

@@ -40,7 +40,7 @@ export const isEmptySet = (set: DocumentSet): boolean => set.every((block) => bl
 export function sizeOf(set: DocumentSet): number {
   let size = 0;
   for (let block of set) {
-    // Adds up the bits of groups of 2, 4 and then 8 bits. The multiplication adds the four groups.
+    // Population count: sums the bits of groups of 2, 4 and 8 bits in parallel. The multiplication sums the four bytes.
     block -= (block >>> 1) & 0x55555555;
     block = (block & 0x33333333) + ((block >>> 2) & 0x33333333);
     size += Math.imul((block + (block >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -48,7 +48,7 @@ export function sizeOf(set: DocumentSet): number {
   return size;
 }
 
-/** Calls `onDocument` with each document from `first` to before `end`, in ascending order. */
+/** Calls `onDocument` with each document from `first` (inclusive) to `end` (exclusive), in ascending order. */
 export function forEachDocument(
   set: DocumentSet,
   first: number,

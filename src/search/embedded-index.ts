@@ -53,17 +53,17 @@ interface TiedRows {
   readonly rows: readonly number[];
 }
 
-/** Difference of the scores of two rows whose points differ by one: more than the difference of any two ranks. */
+/** Weight of one point in a score, greater than the difference between any two ranks. */
 const SCORES_PER_POINT = highestSearchRank + 1;
 
 /** The words of all segments, and the results of matches. They are dropped when a segment is replaced. */
 interface LoadedWords {
   readonly postings: Postings;
-  /** The first document of each segment, and the number of all documents. */
+  /** Number of the first document of each segment, followed by the total number of documents. */
   readonly starts: readonly number[];
   /** Documents of matches; undefined for a match without documents. */
   readonly documents: WeakMap<Match, DocumentSet | undefined>;
-  /** Words for spelling corrections, without marks, ascending. Words of reviews are omitted. */
+  /** Words for spelling corrections, without prefixes, ascending. Words of reviews are omitted. */
   readonly correctWords: readonly string[];
 }
 
@@ -101,7 +101,7 @@ export class EmbeddedIndex {
     return this.#words().postings.count(indexedWord(match), match.whole);
   }
 
-  /** Returns a page of hits: ordered by points, then by rank, then hits of the guide first, then by name. */
+  /** Returns a page of hits, ordered by points, rank, hits of the guide before other hits, and name. */
   hits(ranked: RankedMatch, { first, size, guideId, selection = {} }: HitsPage): readonly Hit[] {
     const last = first + size;
     const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
@@ -128,7 +128,7 @@ export class EmbeddedIndex {
     return this.#found((segment) => segment.withContact(key));
   }
 
-  /** Returns functions that read the hits with the ids of an address. */
+  /** Returns functions that read the hits with the ids that an address contains. */
   withPage(address: Address): readonly (() => Hit)[] {
     return this.#found((segment) => segment.withPage(address));
   }
@@ -249,7 +249,7 @@ export class EmbeddedIndex {
         if (above >= limit) minScore = score;
       }
     });
-    // Scores without rows are holes in the list, which `filter` omits.
+    // The array is sparse: `filter` skips scores that have no rows.
     return byScore.filter((_, score) => score >= minScore).reverse();
   }
 
@@ -267,7 +267,7 @@ export class EmbeddedIndex {
     ];
     return (document) => {
       let points = 0;
-      // A document with all words in its list text has no points for one of them.
+      // The points for one word in the list text (`shown`) are not added to the points for all words (`strict`).
       if (!hasDocument(strict, document)) points = hasDocument(shown, document) ? matchPoints.shown : 0;
       else points = matchPoints.strict + (hasDocument(named, document) ? matchPoints.named : 0);
       if (hasDocument(partlyNamed, document)) points += matchPoints.partlyNamed;
@@ -306,7 +306,7 @@ function loadWords(segments: readonly OpenedSegment[]): LoadedWords {
   return { postings, starts, documents: new WeakMap(), correctWords: [...correctWords].sort() };
 }
 
-/** Returns the first rows of lists whose rows are in the order of their names. */
+/** Merges lists of rows that are sorted by name, and returns the first rows. */
 function firstByName(lists: readonly TiedRows[], limit: number) {
   const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
   const heads = lists.map(({ opened, rows }) => ({ opened, rows, at: 0, name: '' }));

@@ -111,7 +111,7 @@ export function rowToHit(entityType: EntityType, row: SqlRow): Readonly<Record<s
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 
-/** Table of the hits of a segment. Rows start at 1, from the highest rank to the lowest. */
+/** Table of the hits of a segment. Row numbers start at 1 and follow descending rank. */
 export const hitsTable = (entityType: EntityType): string =>
   `CREATE TABLE hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
 

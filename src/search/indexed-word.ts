@@ -1,6 +1,6 @@
 import type { WordMatch } from './match.ts';
 
-/** Prefix of the words of related texts in the index. No folded word has it, so they never match words of shown texts. */
+/** Prefix of the words of related texts in the index. No folded word begins with this prefix, so related words never match words of displayed texts. */
 export const RELATED_MARK = '§';
 
 /** Prefix of the words of reviews and overviews in the index. */

@@ -10,9 +10,8 @@ export interface Posting {
 }
 
 /**
- * Encodes the postings of words as bytes: for each word their number, then for each posting twice the difference from the row of the previous
- * posting, plus 1 if the word is in the name. A number is written in groups of seven bits, the lowest first; the eighth bit marks that
- * another group follows.
+ * Encodes the postings of words as bytes. For each word: the number of its postings, then one number per posting. This number is twice the
+ * difference from the previous row, plus 1 if the name contains the word. Numbers are unsigned variable-length integers (LEB128).
  * @param lists the postings of each word, in ascending order of their rows
  */
 export function encodePostings(lists: Iterable<readonly Posting[]>): Uint8Array {
@@ -71,9 +70,9 @@ export class Postings {
   readonly words: readonly string[];
   /** Number of documents. */
   readonly documents: number;
-  /** Postings of all words in their order: twice the document, plus 1 if the word is in the name. */
+  /** Postings of all words, in the order of `words`. A posting is twice the document number, plus 1 if the name contains the word. */
   readonly #postings: Uint32Array;
-  /** Index of the first posting of each word, and the number of all postings. */
+  /** Index of the first posting of each word, followed by the total number of postings. */
   readonly #starts: Uint32Array;
 
   constructor(segments: readonly SegmentWords[]) {
@@ -112,7 +111,7 @@ export class Postings {
       const reader = new NumberReader(postings);
       for (const number of numbersOfSegments[segment] as readonly number[]) {
         let end = ends[number] as number;
-        // Rows start at 1.
+        // Row numbers start at 1.
         let document = documents - 1;
         for (let left = reader.next(); left > 0; left -= 1) {
           const code = reader.next();

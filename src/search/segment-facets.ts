@@ -67,7 +67,7 @@ type SelectedValues = Uint8Array | undefined;
 export class SegmentFacets {
   readonly #values: readonly FacetValue[];
   readonly #codes: Uint32Array;
-  /** Index in `#codes` of the first code of each row. Rows start at 1. */
+  /** Index in `#codes` of the first code of each row. Row numbers start at 1. */
   readonly #positions: Uint32Array;
 
   constructor(encoded: string) {

@@ -12,11 +12,11 @@ import { SegmentFacets } from './segment-facets.ts';
 
 /** One file of the index, open for reading. */
 export interface Segment {
-  /** The ranks of all rows: the rank of row 1 is the first. */
+  /** Ranks of all rows, in row order, beginning with row 1. */
   readonly ranks: Uint8Array;
   /** Returns the rows with a contact (`contactKey`). */
   withContact(key: string): readonly number[];
-  /** Returns the rows whose hits have the ids of an address. */
+  /** Returns the rows whose hits have the ids that an address contains. */
   withPage(address: Address): readonly number[];
   /** Reads the hit of a row. */
   hit(row: number): Hit;

@@ -11,13 +11,13 @@ export function prefixRange(words: readonly string[], prefix: string): readonly 
 export const endOfPrefix = (words: readonly string[], prefix: string, from: number): number =>
   partition(words, from, (word) => word.startsWith(prefix));
 
-/** Returns the index of the first word from `from` on that lacks a property. All words with the property are before the others. */
-function partition(words: readonly string[], from: number, hasProperty: (word: string) => boolean): number {
+/** Returns the index of the first word, from `from` on, that does not satisfy a predicate. All words that satisfy it precede the others. */
+function partition(words: readonly string[], from: number, predicate: (word: string) => boolean): number {
   let low = from;
   let high = words.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (hasProperty(words[middle] as string)) low = middle + 1;
+    if (predicate(words[middle] as string)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -95,8 +95,8 @@ function forEachNearWord(
 }
 
 /**
- * Computes the matrix row of a word's letter from the rows above. Returns the smallest value of the row. Values further than `limit`
- * from the diagonal exceed the limit and are not computed.
+ * Computes the row of the edit-distance matrix for one letter of a word from the previous rows, and returns its smallest value. Values more
+ * than `limit` from the diagonal exceed the limit and are not computed.
  */
 function fillRow(
   rows: readonly number[][],
@@ -123,7 +123,7 @@ function fillRow(
     row[column] = value;
     if (value < least) least = value;
   }
-  // The next row reads one more value.
+  // The next row also reads the value after the last computed one.
   if (last < typed.length) row[last + 1] = limit + 1;
   return least;
 }

@@ -132,7 +132,7 @@ class SynonymTable {
   }
   /** Words of the names, ascending. */
   #words: readonly string[] | undefined;
-  /** Cached because a search of all types requests the candidates of several types with the same names. */
+  /** Cached because several types have the same names, and a search of all types requests the candidates of a word once per type. */
   readonly #candidates = new LRUCache<string, readonly SpellingCandidate[]>({ max: MAX_CACHED_WORDS });
 
   /** Returns the synonyms of names that begin with a text, for unfinished words. */

@@ -1,4 +1,4 @@
-/** Formats a time in a time zone, with the zone. */
+/** Formats times in a time zone, followed by the name of the zone. */
 interface TimesInWords {
   /** Formats one time, e.g. `10:00 CET`. Times have the form `2027-02-03T10:00:00+01:00`. */
   time(at: string, timeZone: string): string;

@@ -31,21 +31,21 @@ test('an entry is an all-day event that ends on the day after its last day', () 
 
 test.each<[string, Partial<CalendarEntry>, readonly string[]]>([
   [
-    'both times',
+    'an entry with a start and an end time has these times',
     { startsAt: '2027-05-11T09:00:00+08:00', endsAt: '2027-05-12T12:30:00+08:00' },
     ['DTSTART:20270511T010000Z', 'DTEND:20270512T043000Z'],
   ],
   [
-    'the time of the beginning on its only day',
+    'an entry of one day with only a start time starts at this time',
     { endsOn: '2027-05-11', startsAt: '2027-05-11T09:00:00+08:00' },
     ['DTSTART:20270511T010000Z'],
   ],
   [
-    'the time of the beginning on the first of several days',
+    'an entry of several days with only a start time is an all-day entry',
     { startsAt: '2027-05-11T09:00:00+08:00' },
     ['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513'],
   ],
-])('an entry with %s lasts from its beginning to its end', (_case, times, expected) => {
+])('%s', (_case, times, expected) => {
   const lines = calendarLines({ ...entry, ...times });
   expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual(expected);
 });

@@ -12,23 +12,23 @@ const rankedIn = (...practiceAreas: readonly string[]) => ({
 });
 
 describe('the compared practice areas', () => {
-  it('are sorted by the number of profiles that they rank, highest first', () => {
+  it('are sorted by the number of profiles that are ranked in them, highest first', () => {
     expect(comparedPracticeAreas([rankedIn('Tax', 'Corporate'), rankedIn('Corporate')])).toEqual([
       'Corporate',
       'Tax',
     ]);
   });
 
-  it('count a profile once that is ranked in several tables of one practice area', () => {
+  it('count a profile once if it is ranked in several tables of one practice area', () => {
     const profiles = [rankedIn('Tax', 'Tax', 'Tax', 'Corporate'), rankedIn('Corporate')];
     expect(comparedPracticeAreas(profiles)).toEqual(['Corporate', 'Tax']);
   });
 
-  it('have the order of the profiles if they rank the same number', () => {
+  it('are in the order of the profiles if the same number of profiles is ranked in them', () => {
     expect(comparedPracticeAreas([rankedIn('Tax'), rankedIn('Corporate')])).toEqual(['Tax', 'Corporate']);
   });
 
-  it('are none without rankings', () => {
+  it('are empty if no profile is ranked', () => {
     expect(comparedPracticeAreas([rankedIn()])).toEqual([]);
   });
 });

@@ -174,9 +174,9 @@ describe('an article', () => {
   });
 
   test.each([
-    ['of the site', '/media/port.jpg', '/media/port.jpg'],
-    ['of an origin that is not allowed', 'https://elsewhere.example/port.jpg', undefined],
-  ])('shows a picture %s only if its origin is allowed', (_origin, url, shown) => {
+    ['shows a picture of the site', '/media/port.jpg', '/media/port.jpg'],
+    ['omits a picture of an origin that is not allowed', 'https://elsewhere.example/port.jpg', undefined],
+  ])('%s', (_case, url, shown) => {
     const picture = { url, alt: 'A port', caption: 'Photograph: A. Lund' };
     const model = page('/articles/article-1', [article(1, { picture })]);
     expect(model?.picture).toEqual(shown === undefined ? null : { ...picture, url: shown });

@@ -157,7 +157,7 @@ const isLawyer = (id: number): boolean => LAWYERS.includes(id);
 const firmOf = (id: number): number => (isLawyer(id) ? (FIRMS[id % FIRMS.length] ?? 0) : id);
 const tableIndex = (subsectionId: number): number => TABLES.indexOf(subsectionId);
 
-/** Reads a world as its guide publishes it: without the absent firms, lawyers and tables, and their entries. */
+/** Returns the records of a world that its guide publishes, without absent firms, lawyers and tables, and without their entries. */
 function published({ entries, names, absent }: World) {
   const isPresent = (id: number) => !absent.includes(id) && !absent.includes(firmOf(id));
   const name = (id: number, kind: string) => `${kind} ${id}${' & Sons'.repeat(names[id] ?? 0)}`;
@@ -300,7 +300,7 @@ const route = (kind: InProcessRoute['kind'], collection: InProcessRoute['collect
   code: 'unchanged',
 });
 
-/** The pages, feeds and files that show entries of an edition. A template adds nothing that depends on the snapshot. */
+/** Pages, feeds and files that show entries of an edition. Their templates add no other data from the snapshot. */
 const routes = {
   '/department/[slug]': route('page', departmentPages),
   '/feeds/[group]/[feed]': route('file', changeFeeds),
@@ -325,7 +325,7 @@ async function build(folder: string, world: World) {
 
 const scratch = () => mkdtempSync(join(base, 'laurel-editions-'));
 
-it('after any history of editions, moves, joins, leaves and names, an incremental build equals a clean build', async () => {
+it('after any history of editions, moves, joins, departures and renames, an incremental build equals a clean build', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const folder = scratch();

@@ -133,7 +133,7 @@ describe('the page of an event', () => {
   test.each<[string, Partial<Event>, string | null]>([
     ['no time', {}, null],
     [
-      'the beginning and the end in a time zone',
+      'a start and an end time in a time zone',
       {
         startsAt: '2027-02-03T10:00:00+01:00',
         endsAt: '2027-02-03T12:30:00+01:00',
@@ -142,14 +142,14 @@ describe('the page of an event', () => {
       '10:00–12:30 CET',
     ],
     [
-      'the beginning in UTC and a time zone',
+      'a start time in UTC and a time zone',
       { startsAt: '2027-02-03T09:00:00Z', timeZone: 'Europe/Madrid' },
       'From 10:00 CET',
     ],
-    ['the beginning with an offset', { startsAt: '2027-02-03T10:00:00-03:00' }, 'From 10:00 GMT-3'],
-    ['the beginning in UTC', { startsAt: '2027-02-03T10:00:00Z' }, 'From 10:00 UTC'],
+    ['a start time with an offset', { startsAt: '2027-02-03T10:00:00-03:00' }, 'From 10:00 GMT-3'],
+    ['a start time in UTC', { startsAt: '2027-02-03T10:00:00Z' }, 'From 10:00 UTC'],
     [
-      'the beginning, and the end on another day',
+      'a start time, and an end time on another day',
       {
         endsOn: '2027-02-04',
         startsAt: '2027-02-03T09:00:00+01:00',

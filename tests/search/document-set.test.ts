@@ -40,7 +40,7 @@ it('a set contains the added documents and no others', () => {
   );
 });
 
-it('an intersection has the documents of every set, and a union has the documents of any set', () => {
+it('an intersection contains the documents that are in all sets, and a union the documents that are in at least one set', () => {
   fc.assert(
     fc.property(fc.array(documents, { minLength: 1, maxLength: 4 }), (lists) => {
       const sets = lists.map(setOf);

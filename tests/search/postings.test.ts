@@ -5,14 +5,14 @@ import { encodePostings, Postings } from '../../src/search/postings.ts';
 import { compareWords } from '../../src/search/sorted-words.ts';
 import { encodeWords } from '../../src/search/vocabulary.ts';
 
-/** The words of one row: true for a word of the name. */
+/** The words of one row, each with whether the name contains it. */
 type Row = ReadonlyMap<string, boolean>;
 
 const word = fc.stringMatching(/^[§a-c東]{1,4}$/);
 const row: fc.Arbitrary<Row> = fc
   .array(fc.tuple(word, fc.boolean()), { maxLength: 5 })
   .map((words) => new Map(words));
-/** Segments with up to 300 rows, so that the differences of rows have one byte or two. */
+/** Segments with up to 300 rows, so that differences between row numbers are encoded in one or two bytes. */
 const segments = fc.array(fc.array(row, { maxLength: 300 }), { maxLength: 4 });
 
 const encode = (rows: readonly Row[]) => {
@@ -31,7 +31,7 @@ const encode = (rows: readonly Row[]) => {
 };
 
 describe('the postings of segments', () => {
-  it('find the rows of all segments with a word, or with a word that begins with it, in any text or in the name', () => {
+  it('contain, for a word or a prefix, the rows of all segments with it, in any text or in the name', () => {
     fc.assert(
       fc.property(segments, word, fc.boolean(), fc.boolean(), (all, sought, whole, inName) => {
         const postings = new Postings(all.map(encode));
@@ -48,7 +48,7 @@ describe('the postings of segments', () => {
     );
   });
 
-  it('count the rows with each of the words', () => {
+  it('contain one posting for each word and each row with the word', () => {
     fc.assert(
       fc.property(segments, word, (all, sought) => {
         const postings = new Postings(all.map(encode));

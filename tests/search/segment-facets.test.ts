@@ -83,7 +83,7 @@ describe('the facets of a segment', () => {
     expect(none.rowFilter({ language: ['english'] })(1)).toBe(false);
   });
 
-  it('have the lowest rank order of each band, and no rank order of other values', () => {
+  it('have the lowest rank order of each band, and none for other values', () => {
     const tally = new FacetTally();
     facets.count([1, 2, 3], {}, tally);
     const orders = (name: 'band' | 'guide') =>

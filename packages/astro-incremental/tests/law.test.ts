@@ -194,7 +194,7 @@ const listEmptyFolders = (folder: string): string[] =>
   );
 
 describe('an incremental build', () => {
-  it('creates the bytes of a clean build after any edits, moves, removals, new templates, reverts, crashes and restored, mixed or missing folders', {
+  it('creates the bytes of a clean build after any edits, moves, removals, template changes, reverts and crashes, and after folders were restored, mixed or removed', {
     timeout: RUNS * 5_000,
   }, async () => {
     await fc.assert(

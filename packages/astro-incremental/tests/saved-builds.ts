@@ -15,17 +15,17 @@ const FOLDERS = {
 /** Page that is in each restored output folder. A build refuses folders that contain no page. */
 export const ALWAYS_RESTORED = '404.html';
 
-/** Number of a saved build, counted from the latest; `undefined` leaves the folder, 'none' removes it. */
+/** Index of a saved build, 0 for the latest; `undefined` does not change the folder, 'none' removes it. */
 type Source = number | 'none' | undefined;
 
-/** Restores output folder and cache, possibly from different builds, as hosts do that cache them separately. */
+/** Restores output folder and cache, possibly from different builds, as a host does if it caches them separately. */
 export interface Restoration {
   readonly kind: 'restore';
   readonly out: Source;
   readonly cache: Source;
   /** Whether about half of the files of the output folder are restored. */
   readonly half: boolean;
-  /** Whether the files are copied over the present files, as by `tar`. If not, the folder is a new one. */
+  /** Whether outputs are copied over the existing output folder, as by `tar`. If false, the folder is removed first. */
   readonly inPlace: boolean;
   /** Whether the files retain their modification times. */
   readonly preservesTimes: boolean;
@@ -75,7 +75,7 @@ export class SavedBuilds {
       if (from === undefined || this.#count === 0) continue;
       for (const name of FOLDERS[part]) {
         const present = join(this.#folder, name);
-        // A database is replaced as a whole: a log of another build would not match it.
+        // A database is replaced together with its write-ahead log, because the log of another build does not match it.
         if (from === 'none' || !inPlace || part === 'cache')
           rmSync(present, { recursive: true, force: true });
         if (from === 'none') continue;

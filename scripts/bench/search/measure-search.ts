@@ -49,18 +49,18 @@ interface EngineReport {
   readonly openMs: number;
   readonly rssMb: number;
   readonly queries: Timings;
-  /** Processor time only: the duration of the queries on an idle machine. */
+  /** CPU time only: the duration of the queries on an idle machine. */
   readonly processorTime: Timings;
   readonly byKind: Readonly<Record<string, Timings>>;
   readonly counts: readonly number[];
   readonly corrected: readonly boolean[];
-  /** Processor time of the same queries in searches of all types. */
+  /** CPU time of the same queries in searches of all types. */
   readonly allTypes?: Timings;
-  /** Processor time of the queries of results pages, with 30 hits and the facets of all hits. */
+  /** CPU time of the queries of results pages, with 30 hits and the facets of all hits. */
   readonly facets?: Timings;
-  /** Processor time of the queries of results pages that are filtered by the most frequent country among their hits. */
+  /** CPU time of the queries of results pages that are filtered by the most frequent country among their hits. */
   readonly selectedFacet?: Timings;
-  /** The query with the most processor time. */
+  /** The query with the most CPU time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };
 }
 
@@ -423,9 +423,9 @@ async function main(): Promise<number> {
     'ready after ms': openMs,
   });
   console.table([row('embedded', embedded), row('MiniSearch', miniSearch)]);
-  console.log('Processor time of the embedded engine, milliseconds:');
+  console.log('CPU time of the embedded engine, milliseconds:');
   console.table(embedded.byKind);
-  console.log('Processor time of the same queries in other searches, milliseconds:');
+  console.log('CPU time of the same queries in other searches, milliseconds:');
   console.table({
     'all types': embedded.allTypes,
     facets: embedded.facets,
@@ -434,7 +434,7 @@ async function main(): Promise<number> {
   console.table(indexing);
   console.table(fileMb);
   console.log(
-    `Slowest hostile query: ${embedded.hostile?.maxMs} ms of processor time (${embedded.hostile?.slowest})`,
+    `Slowest hostile query: ${embedded.hostile?.maxMs} ms of CPU time (${embedded.hostile?.slowest})`,
   );
   console.log(
     `Counts that differ from a scan of all records: ${wrong.length} of ${queried.length} (MiniSearch ${miniWrong})`,

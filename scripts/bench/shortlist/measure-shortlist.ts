@@ -1,5 +1,5 @@
 /**
- * Measures interactions with a full shortlist of the built sample. Prints them with their goal and the load of the machine.
+ * Measures the delays of interactions with a full shortlist of the built sample. Prints the delays, their goal and the load average.
  *
  *     npm run bench:shortlist -- [--entries 50] [--slowdown 4] [--times 9]
  *

@@ -10,7 +10,7 @@ export interface InteractionDelay {
   /** Time from the input to the next paint. Source: W3C Event Timing API. Other processes extend it. */
   readonly medianUntilPainted: number;
   readonly longestUntilPainted: number;
-  /** Median processor time of the main thread until the page is idle again. Other processes do not extend it. */
+  /** Median CPU time of the main thread until the page is idle again. Other processes do not extend it. */
   readonly mainThread: number;
 }
 
@@ -21,11 +21,11 @@ export interface ShortlistDelayOptions {
   readonly keys: readonly string[];
   /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
-  /** Number of times that each interaction is measured, on entries from the first to the last. At least 2. */
+  /** Number of measurements of each interaction, at least 2, spread evenly from the first entry to the last but one. */
   readonly times: number;
 }
 
-/** Time in which the page renders all deferred changes. */
+/** Waiting time before and after each input, after which the page has rendered all deferred changes. */
 const SETTLING_MS = 1000;
 
 /** The interactions with their controls. Entries are removed last. */
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Returns the keys of the profiles with the largest files of facts, which have the most to compare, in a built site. */
+/** Returns the keys of the profiles of a built site that have the largest fact files, because they fill the most comparison rows. */
 export function largestProfiles(dist: string, count: number): readonly string[] {
   const folder = join(dist, PROFILE_DATA_FOLDER);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -105,7 +105,7 @@ export async function measureShortlistDelay(
   }
 }
 
-/** Processor time of the main thread in milliseconds, since the page was opened. */
+/** CPU time of the main thread in milliseconds, since the page was opened. */
 async function mainThreadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -72,9 +72,9 @@ const INVISIBLE = new Set(names('base link meta param source style template titl
 /** Inline elements with space around them. */
 const SPACED = new Set(['button']);
 
-/** Class of a link in sanitised HTML that is displayed as a button. */
+/** Class in sanitised HTML of links that are displayed as buttons. */
 const BUTTON_CLASS = 'button';
-/** Classes of such links in HTML of the CMS: `wp-block-button__link` and `wp-element-button` are classes of WordPress. */
+/** Classes in HTML of the CMS of links that are displayed as buttons: `wp-block-button__link` and `wp-element-button` are classes of WordPress. */
 const BUTTON_CLASSES = new Set([BUTTON_CLASS, 'wp-block-button__link', 'wp-element-button']);
 
 /** Required parents of elements such as list items and table cells. Browsers drop the tags of these elements outside such a parent. */

@@ -350,7 +350,7 @@ export type SiteRecordKind = KindsOfScope<'site'>;
 
 /** A record of the upstream, without `changedOn` and `revisedAt`. */
 export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
-/** A record as an upstream may send it, without the fields that have a default. */
+/** A record as an upstream may send it: fields that have a default may be missing. */
 export type UpstreamRecord<Kind extends RecordKind> = z.input<Kinds[Kind]['schema']>;
 /**
  * A record of a snapshot, with the day on which its content last changed. A record with a calendar file also has the time in UTC at which

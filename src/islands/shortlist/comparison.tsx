@@ -100,7 +100,7 @@ const ComparisonTable = memo(function ComparisonTable({
   );
 });
 
-// Cells are memoised, so that a change of the order or the removal of an entry renders no cell.
+// Cells are memoised, so that reordering or removing entries re-renders no cell.
 const FactCell = memo(function FactCell({
   content,
   profile,

@@ -119,7 +119,7 @@ interface EntryProps {
   readonly startDrag: (key: string) => void;
 }
 
-/** One entry. Memoised, so that a change of the list renders only the entries that it changes. Its position is therefore not a property. */
+/** One entry. It is memoised, so that a change of the list re-renders only changed entries. For this reason its position is not a prop. */
 const Entry = memo(function Entry(entry: EntryProps): ReactNode {
   const { entryKey: key, profile, isEditable } = entry;
   const isLoaded = profile !== undefined && typeof profile !== 'string';

@@ -26,7 +26,7 @@ const conjunction = /* @__PURE__ */ new Intl.ListFormat(language, { type: 'conju
 /** Joins the parts of a list, e.g. `A, B und C`. */
 export const listText = (parts: readonly string[]): string => conjunction.format(parts);
 
-/** Formats an amount of money, e.g. `95 €`. Currencies have the codes of ISO 4217. */
+/** Formats an amount of money, e.g. `95 €`. Currencies are ISO 4217 codes. */
 export const moneyText = (amount: number, currency: string): string =>
   new Intl.NumberFormat(language, {
     style: 'currency',

@@ -32,7 +32,7 @@ export const free = 'Free of charge';
 export const amount = moneyText;
 /** Times of an event on one day, e.g. `10:00–12:30 CET`. */
 export const times = timesInWords.range;
-/** Time of the beginning of an event whose end is unknown or on a later day, e.g. `From 09:00 CEST`. */
+/** Start time of an event whose end is unknown or on a later day, e.g. `From 09:00 CEST`. */
 export const fromTime = (at: string, timeZone: string): string => `From ${timesInWords.time(at, timeZone)}`;
 export const online = 'Online';
 export const inPerson = 'In person';

@@ -12,7 +12,7 @@ export const BUDGET = {
   firstVisit: 75 * 1024,
   /** Scripts of a results page on a host without the search function, where the browser renders the results. */
   scriptsOfUnservedResults: 102_400,
-  /** Files and responses of the first search on a page, of which React has 69 KB. */
+  /** Files and responses of the first search on a page. React accounts for 69 KB. */
   firstSearch: 97_280,
 } as const;
 

@@ -30,12 +30,12 @@ describe('sanitizeCmsHtml', () => {
     ],
     ['resolves relative links with the home origin', '<a href="faqs">A</a>', '<a href="/faqs">A</a>'],
     [
-      'gives links with a class for buttons the class of buttons',
+      'replaces the button classes of CMS links with the button class of the site',
       '<a class="large button" href="/contact-us">A</a><a class="wp-block-button__link" href="/faqs">B</a>',
       '<a href="/contact-us" class="button">A</a><a href="/faqs" class="button">B</a>',
     ],
     [
-      'removes other classes, and the class of a button without an address',
+      'removes other classes, and the button class of other elements and of links without an address',
       '<a class="tool" href="/faqs">A</a><a class="button">B</a><p class="button">C</p>',
       '<a href="/faqs">A</a><a>B</a><p>C</p>',
     ],

@@ -57,7 +57,7 @@ test.each<[string, string, boolean, Measurement[]]>([
   });
 });
 
-test('a goal has no result if one of its commands was not measured, and neither has the sample', () => {
+test('a goal has no result if one of its commands was not measured, and the sample has no goals', () => {
   expect(resultsOf('10k', clean, took(published, 'pull', 1)).map(({ goal }) => goal)).toEqual([
     'clean build',
   ]);

@@ -10,7 +10,7 @@ test('statFields finds the fields of a process after any process name', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a measured process', () => {
-  test('counts the memory and processor time of its children', async () => {
+  test('counts the memory and CPU time of its children', async () => {
     const busy =
       'const b = Buffer.alloc(200e6, 1); const end = Date.now() + 700; while (Date.now() < end) b[0]++;';
     const cost = await inNode(

@@ -23,7 +23,7 @@ describe('stopSignal', () => {
     ['Ctrl-C', ['SIGINT']],
     ['repeated signals', ['SIGINT', 'SIGINT', 'SIGTERM']],
   ])('lets a process end by itself after %s', async (_, signals) => {
-    // The process continues for a moment, because a further signal kills a process that is exiting.
+    // Delays the exit, because a further signal would kill a process that is already exiting.
     const timer = 'const timer = setInterval(() => {}, 1000)';
     const { exitCode, ms } = await stop(
       `${timer}; signal.addEventListener('abort', () => setTimeout(() => clearInterval(timer), 300))`,

@@ -155,7 +155,7 @@ async function startPool(
 const CACHE_BYTES_FOR_FEW_CHANGES = 80_000_000;
 
 /**
- * Returns whether a build with a key would have the outputs of the previous build.
+ * Returns whether a build with this key would produce the outputs of the previous build.
  * @param hasSamePublicFiles called if the metadata of files in public/ have changed, as in a new checkout
  */
 function isSameBuild(

@@ -125,7 +125,7 @@ export function exportCopies({ folder, copies, indexDigest }: InputLocation, to:
   return true;
 }
 
-/** Folder of the copies of a cache. */
+/** Returns the folder of a cache that contains the copies of the inputs. */
 export const inputCopiesFolder = (cache: string): string => join(cache, 'inputs');
 
 /** Path of the copy of an input, named by the digest from the index. */

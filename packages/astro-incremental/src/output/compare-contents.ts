@@ -5,7 +5,7 @@ import { compileCacheEnvironment } from '../process/compile-cache.ts';
 import { packageModuleUrl } from '../process/package-module-url.ts';
 import { type Discrepancy, type ExpectedFile, findDiscrepancies } from './find-discrepancies.ts';
 
-/** Limits of a batch, which one thread compares at a time. The last batches end at nearly the same time if batches are small. */
+/** Limits of a batch, the unit that a worker compares. Batches are small, so that all workers finish at nearly the same time. */
 const MAX_BATCH_FILES = 200;
 const MAX_BATCH_BYTES = 4_000_000;
 
@@ -13,8 +13,8 @@ const MAX_BATCH_BYTES = 4_000_000;
 const BATCHES_PER_WORKER = 2;
 
 /**
- * Compares size and content of files with expected values. The calling thread and worker threads read the files. A single batch needs
- * no worker. Files are requested while earlier ones are compared.
+ * Compares size and content of files with expected values. The calling thread and workers read the files. A single batch is compared
+ * without a worker. `files` is read lazily, while earlier files are compared.
  * @param onCompared called with the number of files of each compared batch
  * @param threads number of threads, the calling thread included
  */
@@ -40,7 +40,7 @@ export async function compareContents(
       if (worker === undefined) add(findDiscrepancies(folder, batch));
       else {
         const comparison = worker.compare(batch).then(add);
-        // The error is thrown at the end, by the promise of all comparisons.
+        // Prevents an unhandled rejection. `Promise.all` below rejects with the error.
         comparison.catch(() => undefined);
         comparisons.push(comparison);
       }

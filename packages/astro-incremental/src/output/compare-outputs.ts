@@ -29,15 +29,15 @@ export interface Comparison {
 /** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 1000;
 
-/** Number of read files from which comparing takes so long that progress is reported in each build. */
+/** Minimum number of read files for which each build reports progress, because comparing them is slow. */
 const MIN_FILES_FOR_PROGRESS = 2000;
 
-/** Compares every file of a folder with the state. Contents are compared in several threads. */
+/** Compares every file of a folder with the state. Contents are compared in several workers. */
 export async function compareOutputs(state: State, options: CompareOptions): Promise<Comparison> {
   const { folder, progress, trustsMetadata, workers } = options;
   const names = new UnexpectedNames(folder);
   const found = new Map<string, Discrepancy>();
-  /** Metadata of the read files. They are read before the content so that the next build detects an edit meanwhile. */
+  /** Metadata of the read files. They are read before the content, so that the next build detects a file that is edited in between. */
   const metadata = new Map<string, FileMetadata>();
   const startStage = () => progress.stage('Verifying', state.countPages());
   let stage = trustsMetadata ? undefined : startStage();

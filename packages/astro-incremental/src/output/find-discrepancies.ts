@@ -14,7 +14,7 @@ export type ExpectedFile = readonly [file: string, hash: string, size: number];
 /** A symbolic link is not an output, even if its target has the same bytes. A named pipe is opened without waiting for a writer. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Memory into which files are read. One memory for all files halves the processor time of reading them. */
+/** Buffer into which files are read. One buffer for all files halves the CPU time of reading them. */
 let buffer = Buffer.allocUnsafe(1024 * 1024);
 
 /** Reads files of a folder and returns the files whose size or content differs from the expected values. */
@@ -53,7 +53,7 @@ function readAtMost(path: string, limit: number): Uint8Array | undefined {
     do {
       count = readSync(file, buffer, length, limit - length, null);
       length += count;
-      // A read of the expected length is the only one, because each call takes as long as the digest of 4 KB.
+      // After a read of the expected length, no further call checks for the end of the file: a call takes as long as the digest of 4 KB.
     } while (count > 0 && length < limit - 1);
     if (length === 0 && !fstatSync(file).isFile()) return undefined;
     return buffer.subarray(0, length);

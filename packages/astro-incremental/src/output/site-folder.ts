@@ -290,7 +290,7 @@ export class SiteFolder {
     for (const folder of [root, cache])
       if (!relative(this.#out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
     const isPage = (file: string) => file.endsWith('.html');
-    // Listing a large site takes long, so the names in its root are checked first.
+    // Listing a large site is slow, so the names in its root are checked first.
     if (names.some(isPage) || listFiles(this.#out).some(isPage)) return;
     const other = names.find((name) => !name.startsWith('.') && name !== 'lost+found');
     if (other !== undefined) throw outputFolderRefused(out, other);

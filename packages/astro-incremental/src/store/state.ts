@@ -343,10 +343,10 @@ export class State {
     return typeof text === 'string' ? (JSON.parse(text) as WrittenTo) : undefined;
   }
 
-  /** Stores that a build with this key would have the outputs of the last finished build, e.g. in a copy of its folder. */
+  /** Records that this build key produces the outputs of the last finished build, e.g. for a copy of its folder. */
   confirmFinishedBuild(key: BuildKey): void {
     const finished = this.finishedBuild();
-    if (finished === undefined) throw engineDefect('No finished build can be confirmed.');
+    if (finished === undefined) throw engineDefect('The state contains no finished build.');
     const confirmed: FinishedBuild = { ...key, id: finished.id };
     if (JSON.stringify(confirmed) === JSON.stringify(finished)) return;
     this.transaction(() => {

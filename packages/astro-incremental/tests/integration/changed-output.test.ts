@@ -239,7 +239,7 @@ describe('a build in copies of the output folder and of the cache', () => {
       workers: 2,
       progress: { ...silentProgress, note: (line) => notes.push(line.replaceAll(site.root, '')) },
     });
-  /** Copies a saved build as `cp -r` does: all files have other inodes and times. */
+  /** Copies a saved build as `cp -r` does: all files get new inodes and modification times. */
   const copy = (dist: 'older' | 'newer', state: 'older' | 'newer') => {
     rmSync(join(site.root, 'restored'), { recursive: true, force: true });
     cpSync(saved(`${dist}/dist`), out(), { recursive: true, verbatimSymlinks: true });
@@ -282,7 +282,7 @@ describe('a build in copies of the output folder and of the cache', () => {
     ],
     ['the output folder is older than the cache', () => copy('older', 'newer')],
     ['the cache is older than the output folder', () => copy('newer', 'older')],
-    ['both are of an older build', () => copy('older', 'older')],
+    ['both are from an older build', () => copy('older', 'older')],
     [
       'the output folder is missing',
       () => {

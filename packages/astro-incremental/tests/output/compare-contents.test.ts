@@ -1,4 +1,4 @@
-/** Tests of comparing many files in several threads. They use real files, because the kinds of files decide the result. */
+/** Tests the comparison of many files in several threads. The tests use real files, because the result depends on the file type. */
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -17,7 +17,7 @@ import { digest } from '../../src/core/digest.ts';
 import { compareContents } from '../../src/output/compare-contents.ts';
 import type { Discrepancy, ExpectedFile } from '../../src/output/find-discrepancies.ts';
 
-/** Number of files, which fill several batches. */
+/** Number of files, large enough to fill several batches. */
 const FILES = 1500;
 
 const text = (index: number) => `page ${index} `.repeat(index % 50);
@@ -85,7 +85,7 @@ const damages: readonly Damage[] = [
 
 describe('compareContents', () => {
   it.each([1, 2, 4])(
-    'finds a flipped bit, other sizes, missing files, links, pipes and folders among many files in %i threads',
+    'reports a flipped bit, different sizes, a missing file, a link, a pipe and a folder among many files in %i threads',
     async (threads) => {
       for (const [index, , damage] of damages) damage(path(name(index)));
       let compared = 0;
