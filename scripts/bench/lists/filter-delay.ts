@@ -10,7 +10,7 @@ export interface FilterDelay {
   /** From the first key to the result, if the list is not loaded yet. */
   readonly firstAnswer: number;
   /**
-   * Longest processor time of a task of the page while words are typed and a location is selected, multiplied by the slow-down. Other
+   * Longest CPU time of a task of the page while words are typed and a location is selected, multiplied by the slow-down. Other
    * processes do not lengthen it.
    */
   readonly longestTask: number;
@@ -74,12 +74,12 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Processor time of the thread. */
+  /** CPU time of the thread. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Returns the longest processor time of a task of the page's main thread, in milliseconds. Tasks that execute scripts of Playwright are omitted. */
+/** Returns the longest CPU time of a task of the page's main thread, in milliseconds. Tasks that execute scripts of Playwright are omitted. */
 async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   await act();
