@@ -90,7 +90,7 @@ async function differencesFromCleanBuild(): Promise<readonly string[]> {
   );
 }
 
-it('publishes a change with the files of a clean build, and uploads only what has changed', async () => {
+it('publishes the files of a clean build after a change, and uploads only changed files', async () => {
   const to = `s3://${BUCKET}/site`;
   const first = await update(['--to', to]);
   expect(first).toMatchObject({ code: 0 });

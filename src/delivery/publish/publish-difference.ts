@@ -47,7 +47,7 @@ import {
 } from './release-tree.ts';
 import { findRemovedReleases, removeDroppedReleases } from './remove-dropped-releases.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
-import { type BuildState, type LocalPart, PART_HEADERS, readPart } from './state/build-state.ts';
+import { type BuildState, CHUNK_HEADERS, type LocalChunk, readChunk } from './state/build-state.ts';
 import { groupByUploadStep } from './upload-order.ts';
 
 export interface PublishOptions {
@@ -236,11 +236,11 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
   const stateChange =
     state && (await diffTree(state.tree, { base: current?.state, release: number, read: reader.read }));
   const nodes = [...change.nodes, ...(stateChange?.nodes ?? [])];
-  const parts = [...(stateChange?.added ?? []), ...(stateChange?.changed ?? [])].flatMap((part) => {
-    const local = state?.parts.get(part.file);
-    return local === undefined ? [] : [{ stored: part, local }];
+  const chunks = [...(stateChange?.added ?? []), ...(stateChange?.changed ?? [])].flatMap((chunk) => {
+    const local = state?.chunks.get(chunk.file);
+    return local === undefined ? [] : [{ stored: chunk, local }];
   });
-  const { sent, abandoned } = await upload(options, { ...change, nodes, parts, outputs, number });
+  const { sent, abandoned } = await upload(options, { ...change, nodes, chunks, outputs, number });
   for (const { reference, node } of nodes) reader.add(reference, node);
   const name = now()
     .toISOString()
@@ -295,24 +295,24 @@ export async function rollBackBucket(
 /** Objects that a release adds to the bucket. */
 interface NewObjects extends Pick<TreeChange, 'added' | 'changed' | 'nodes'> {
   readonly outputs: ReadonlyMap<string, FinishedOutput>;
-  readonly parts: readonly { readonly stored: StoredFile; readonly local: LocalPart }[];
+  readonly chunks: readonly { readonly stored: StoredFile; readonly local: LocalChunk }[];
   /** Number of the release. */
   readonly number: number;
 }
 
 /**
- * Uploads new files in the order of the upload steps, then new parts of the state, then new nodes. Objects that an interrupted publish has uploaded are skipped.
+ * Uploads new files in the order of the upload steps, then new chunks of the state, then new nodes. Objects that an interrupted publish has uploaded are skipped.
  * `abandoned` are objects of that publish that this release does not reference.
  */
 async function upload(
   { bucket, outputs, headersFor, progress }: PublishOptions,
   release: NewObjects,
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
-  const { nodes, parts } = release;
+  const { nodes, chunks } = release;
   const uploaded = await listObjects(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
   const etags = new Map(uploaded);
   const files = [...release.added, ...release.changed];
-  const stage = progress.stage('Uploading', files.length + parts.length + nodes.length);
+  const stage = progress.stage('Uploading', files.length + chunks.length + nodes.length);
   let sent = 0;
   const send = async (key: string, headers: StoredHeaders, bytes: () => Promise<Uint8Array>) => {
     if (!uploaded.delete(key)) {
@@ -332,16 +332,16 @@ async function upload(
       });
     });
   const filesSent = sent;
-  await forEachConcurrent(parts, MAX_CONCURRENT_REQUESTS, ({ stored, local }) =>
-    send(fileKey(stored), PART_HEADERS, () => encodeContent(readPart(local), PART_HEADERS)),
+  await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, ({ stored, local }) =>
+    send(fileKey(stored), CHUNK_HEADERS, () => encodeContent(readChunk(local), CHUNK_HEADERS)),
   );
-  const partsSent = sent - filesSent;
+  const chunksSent = sent - filesSent;
   await forEachConcurrent(nodes, MAX_CONCURRENT_REQUESTS, ({ reference, node }) =>
     send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(withETags(node, etags)))),
   );
-  const nodesSent = sent - filesSent - partsSent;
+  const nodesSent = sent - filesSent - chunksSent;
   stage.end(
-    `${numberText(filesSent)} files, ${numberText(partsSent)} parts of the state, ${numberText(nodesSent)} nodes`,
+    `${numberText(filesSent)} files, ${numberText(chunksSent)} chunks of the state, ${numberText(nodesSent)} nodes`,
   );
   return { sent: filesSent, abandoned: [...uploaded.keys()] };
 }

@@ -34,7 +34,10 @@ export async function removeDroppedReleases(
   return removed;
 }
 
-/** Functions that return the roots of a release's trees, the root of the site last: a release without it has been removed. */
+/**
+ * Functions that return the roots of a release's trees. The site's tree is removed last, because a release whose root is missing counts
+ * as removed.
+ */
 const ROOTS: readonly ((release: BucketRelease) => NodeReference | undefined)[] = [
   ({ state }) => state,
   ({ root }) => root,

@@ -28,7 +28,7 @@ export interface UpdateOptions<Pulled> {
 export interface Update<Pulled> {
   readonly pulled: Pulled;
   readonly report: BuildReport;
-  /** Undefined if the live release already has the current content. */
+  /** The published release; undefined if the live release already has the current content. */
   readonly released: PublishedRelease | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface Update<Pulled> {
  * Publishes the current content of the upstream from a machine without folders of an earlier run: restores the state of the live
  * release, pulls, builds the changed outputs and uploads the difference. If the live release has no usable state, everything is
  * built.
- * @throws {FaultError} as the pull, the build and the publish; the live release has not changed. PublishedMeanwhile if another
- * release went live since the start.
+ * @throws {FaultError} the errors of pull, build and publish, after which the live release is unchanged; PublishedMeanwhile if another
+ * release has gone live since the start.
  */
 export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promise<Update<Pulled>> {
   const { bucket, target, folders, pull, build, progress } = options;
@@ -51,9 +51,9 @@ export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promis
   try {
     return { pulled, report, released: await publish() };
   } catch (error) {
-    // The headers of unchanged files differ from the live release, e.g. because of a setting, so that these files are uploaded again.
+    // The headers of unchanged files differ from their headers in the live release, so these files have to be uploaded again.
     if (!isRestored || !isFault(error, 'OutputDamaged')) throw error;
-    progress.note('Files that this build did not change have to be uploaded, so that everything is built.');
+    progress.note('Unchanged files have to be uploaded again. The whole site is built.');
     return { pulled, report: await build({ clean: true }), released: await publish() };
   }
 }
@@ -67,7 +67,7 @@ async function restoreOrStartAgain(
   { bucket, folders, progress }: Pick<UpdateOptions<unknown>, 'bucket' | 'folders' | 'progress'>,
 ): Promise<boolean> {
   if (state === undefined) {
-    progress.note('The live release has no state of its build, so that everything is built.');
+    progress.note('The live release has no stored state. The whole site is built.');
     return false;
   }
   try {
@@ -75,7 +75,7 @@ async function restoreOrStartAgain(
     return true;
   } catch (error) {
     if (!isFault(error, 'BucketDamaged')) throw error;
-    progress.note(`${error.fault.what} Everything is built.`);
+    progress.note(`${error.fault.what} The whole site is built.`);
     for (const folder of [folders.inputs, folders.cache]) await rm(folder, { recursive: true, force: true });
     return false;
   }

@@ -26,7 +26,7 @@ import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { openTestBucket } from '../publish/open-test-bucket.ts';
 import { headersFor, publishOptions, readLiveFiles, sortByName } from '../publish/small-site.ts';
 
-// Builds a small site for real, because the state in the bucket is what the engine reads.
+// Runs real builds of a small site, because the engine reads the state that is stored in the bucket.
 
 const { store } = openTestBucket();
 const site = newFixture();
@@ -50,7 +50,7 @@ let minute = 0;
 const notes: string[] = [];
 const progress = { ...silentProgress, note: (text: string) => notes.push(text) };
 
-/** Runs an update that finds this content, in new folders. */
+/** Runs an update, in new folders, whose pull returns this content. */
 async function update(
   content: Content,
   {
@@ -106,7 +106,7 @@ const withText = (text: string): Content => ({
 });
 
 describe('an update without folders of an earlier run', () => {
-  it('builds everything if nothing is live, and afterwards only what has changed', async () => {
+  it('builds everything if no release is live, and only changed outputs if a release is live', async () => {
     const first = await update(firstContent);
     expect(first.written).toContain('person/1.html');
     expect(await liveFiles()).toEqual(await cleanBuild(firstContent));
@@ -133,7 +133,7 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('right')));
   });
 
-  it('fails with PublishedMeanwhile if another update is faster, whose release stays live', async () => {
+  it('fails with PublishedMeanwhile if another update publishes first, whose release stays live', async () => {
     await update(firstContent);
     const slow = update(withText('slow'), {
       beforePublish: async () => {
@@ -159,7 +159,7 @@ describe('an update without folders of an earlier run', () => {
 
     notes.length = 0;
     const { written } = await update(withText('edited'));
-    expect(notes).toContainEqual(expect.stringContaining('have to be uploaded'));
+    expect(notes).toContainEqual(expect.stringContaining('have to be uploaded again'));
     expect(written).toContain('person/1.html');
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
   });
@@ -187,14 +187,14 @@ describe('an update without folders of an earlier run', () => {
         if (object !== undefined) store().objects.set(key, { ...object, bytes: Buffer.from('damaged') });
       },
     ],
-  ])('builds everything if a part of the state is %s', async (_, damage) => {
+  ])('builds everything if a chunk of the state is %s', async (_, damage) => {
     await update(firstContent);
-    const part = [...store().objects.keys()].find((key) => key.includes('/.state/cache/state.sqlite/0'));
-    expect(part).toBeDefined();
-    damage(part ?? '');
+    const chunk = [...store().objects.keys()].find((key) => key.includes('/.state/cache/state.sqlite/0'));
+    expect(chunk).toBeDefined();
+    damage(chunk ?? '');
     notes.length = 0;
     await update(withText('edited'));
-    expect(notes).toContainEqual(expect.stringContaining('Everything is built'));
+    expect(notes).toContainEqual(expect.stringContaining('The whole site is built'));
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
   });
 
@@ -219,7 +219,7 @@ const UPDATES = 6;
 
 describe('in a random history of edits, killed updates and rollbacks', () => {
   it.each(Array.from({ length: HISTORIES }, (_, seed) => seed))(
-    'each finished update makes the files of a clean build live (seed %i)',
+    'each completed update publishes the files of a clean build (seed %i)',
     async (seed) => {
       const random = keyedRandom('update', seed);
       const people: Record<string, Record<string, string>> = { '1': { '1': 'first', '2': 'second' } };
@@ -251,7 +251,7 @@ describe('in a random history of edits, killed updates and rollbacks', () => {
   );
 });
 
-/** Returns the bucket, whose operations fail after the given number of operations, as if the process had been killed. */
+/** Wraps the bucket so that every operation after the given number fails, as if the process had been killed. */
 function failingAfter(operations: number): Bucket {
   const { direct } = store();
   let left = operations;

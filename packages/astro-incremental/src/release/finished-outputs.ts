@@ -58,7 +58,7 @@ export interface FinishedOutputs {
   exportInputs(to: string): boolean;
   /**
    * Lists the files that a build on another machine needs in its cache in order to continue from this build: the state and the compiled
-   * code. The inputs of the build are not among them (`cacheInputs`).
+   * code. It omits the inputs of the build; `cacheInputs` copies them.
    */
   stateFiles(): readonly StateFile[];
   close(): void;

@@ -40,7 +40,7 @@ async function restoreState(name: string) {
 }
 
 describe('a partial build with the state of another machine', () => {
-  it('writes only changed outputs, which with the earlier outputs are the site of a clean build', async () => {
+  it('writes only changed outputs, which together with the earlier outputs equal a clean build', async () => {
     const folders = await restoreState('changed');
     writeSite({ ...site, inputs: folders.inputs }, edited);
     const { removed } = await buildSite({ ...folders, ...options, partial: true });
@@ -79,7 +79,7 @@ describe('a partial build with the state of another machine', () => {
     expect(readTree(folders.out)).toEqual(readTree(site.out));
   });
 
-  it('does not hide missing files from a later build that is not partial', async () => {
+  it('is completed by a later build that is not partial', async () => {
     const folders = await restoreState('later');
     writeSite({ ...site, inputs: folders.inputs }, edited);
     await buildSite({ ...folders, ...options, partial: true });

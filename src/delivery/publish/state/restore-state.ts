@@ -12,7 +12,7 @@ import { readStoredFile } from '../bucket-file.ts';
 import { MAX_CONCURRENT_REQUESTS, NodeReader } from '../bucket-site.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { fileKey, iterateFiles, type NodeReference, type StoredFile } from '../release-tree.ts';
-import { type PartPosition, parsePartName } from './build-state.ts';
+import { type ChunkPosition, parseChunkName } from './build-state.ts';
 
 /**
  * Restores the state of a release into the snapshot and the cache of a site, which must be empty.
@@ -26,36 +26,36 @@ export async function restoreState(
   progress: Progress,
 ): Promise<void> {
   const { read } = new NodeReader(bucket);
-  const parts = await Array.fromAsync(iterateFiles(await read(root), read));
-  const stage = progress.stage('Restoring the state', parts.length);
+  const chunks = await Array.fromAsync(iterateFiles(await read(root), read));
+  const stage = progress.stage('Restoring the state', chunks.length);
   let total = 0;
-  await forEachConcurrent(parts, MAX_CONCURRENT_REQUESTS, async (part) => {
-    const { file, start } = positionOf(part);
-    const bytes = await readIntact(bucket, part);
+  await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, async (chunk) => {
+    const { file, start } = positionOf(chunk);
+    const bytes = await readIntact(bucket, chunk);
     const [folder, ...names] = file.split('/');
     const path = join(folder === 'cache' ? cache : inputs, ...names);
     writeAt(path, start, bytes);
     total += bytes.byteLength;
     stage.advance();
   });
-  stage.end(`${numberText(parts.length)} objects, ${numberText(total)} bytes`);
+  stage.end(`${numberText(chunks.length)} objects, ${numberText(total)} bytes`);
   await cacheInputs({ inputs, cache });
 }
 
-function positionOf(part: StoredFile): PartPosition {
-  const position = parsePartName(part.file);
+function positionOf(chunk: StoredFile): ChunkPosition {
+  const position = parseChunkName(chunk.file);
   if (position !== undefined) return position;
-  throw new FaultError(bucketDamaged({ key: fileKey(part), reason: 'its name is not the name of a part' }));
+  throw new FaultError(bucketDamaged({ key: fileKey(chunk), reason: 'its name is not the name of a chunk' }));
 }
 
-async function readIntact(bucket: Bucket, part: StoredFile): Promise<Uint8Array> {
-  const bytes = await readStoredFile(bucket, part).catch((error: unknown) => {
+async function readIntact(bucket: Bucket, chunk: StoredFile): Promise<Uint8Array> {
+  const bytes = await readStoredFile(bucket, chunk).catch((error: unknown) => {
     if (error instanceof FaultError) throw error;
     return undefined;
   });
-  if (bytes !== undefined && digest(bytes) === part.digest) return bytes;
+  if (bytes !== undefined && digest(bytes) === chunk.digest) return bytes;
   throw new FaultError(
-    bucketDamaged({ key: fileKey(part), reason: 'it is missing, or its bytes have changed' }),
+    bucketDamaged({ key: fileKey(chunk), reason: 'it is missing, or its bytes have changed' }),
   );
 }
 
