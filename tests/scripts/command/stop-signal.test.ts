@@ -25,12 +25,12 @@ describe('stopSignal', () => {
   ])('lets a process end by itself after %s', async (_, signals) => {
     // Delays the exit, because a further signal would kill a process that is already exiting.
     const timer = 'const timer = setInterval(() => {}, 1000)';
-    const { exitCode, ms } = await stop(
-      `${timer}; signal.addEventListener('abort', () => setTimeout(() => clearInterval(timer), 300))`,
+    const { exitCode } = await stop(
+      `${timer}; signal.addEventListener('abort', () => setTimeout(() => clearInterval(timer), 100))`,
       signals,
     );
+    // A forced exit has the exit code 1.
     expect(exitCode).toBe(0);
-    expect(ms).toBeLessThan(1000);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
