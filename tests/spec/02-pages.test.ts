@@ -347,7 +347,7 @@ test('an event has a calendar file of its type', async () => {
     200,
     expect.stringMatching(/^text\/calendar/),
   ]);
-  expect(await response.text()).toContain('DTSTART;VALUE=DATE:20270624');
+  expect(await response.text()).toMatch(/^DTSTART(?:;VALUE=DATE)?:20270624/m);
 });
 
 test('the chart of a guide has each of its numbers as text', async () => {
@@ -355,11 +355,11 @@ test('the chart of a guide has each of its numbers as text', async () => {
   const rows = page.select('.bands-chart tbody tr');
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
-    expect(row.select('td .bands-number').map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^\d+$/),
-      expect.stringMatching(/^\d+$/),
-    ]);
-    expect(row.select('svg[aria-hidden="true"] rect')).toHaveLength(2);
+    const numbers = row.select('td .bands-number').map(({ text }) => text);
+    expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
+    // A zero has no bar.
+    const bars = numbers.filter((number) => number !== '0');
+    expect(row.select('svg[aria-hidden="true"] rect')).toHaveLength(bars.length);
   }
 });
 

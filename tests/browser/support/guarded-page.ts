@@ -7,7 +7,8 @@ export interface GuardedPage {
 }
 
 /** Messages of Chromium about skipped view transitions between pages, which are not faults. */
-const SKIPPED_TRANSITION = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
+const SKIPPED_TRANSITION =
+  /ViewTransition opt-in disabled|Transition was aborted because of invalid state|^Transition was skipped$/;
 
 /** Collects the faults of a page from now on. Failed downloads are not faults, because tests provoke them. */
 export function collectFaults(page: Page): string[] {
