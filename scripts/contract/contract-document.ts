@@ -69,7 +69,7 @@ const summaryRow = (name: CallName, call: Call): string =>
 const anchor = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');
 
 function callSection(name: CallName, call: Call, example: CallExample): string {
-  const { withoutIt } = callUse[name];
+  const { withoutIt, fields } = callUse[name];
   const when = pulledWhen(name);
   const parameters = callParameters(call);
   const query = call.query.length === 0 ? '' : `?${call.query.map((parameter) => `${parameter}=`).join('&')}`;
@@ -87,6 +87,7 @@ function callSection(name: CallName, call: Call, example: CallExample): string {
     ...(withoutIt === undefined
       ? []
       : [`Required: ${isRequired(name) ? 'yes' : 'no'}. Without it: ${withoutIt}`]),
+    ...(fields === undefined ? [] : [`Fields: ${fields}`]),
   ];
   return `### ${call.name}
 

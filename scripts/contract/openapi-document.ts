@@ -59,12 +59,13 @@ export function openapiDocument(examples: CallExamples): string {
 }
 
 function callOperation(name: CallName, call: Call, example: CallExample): object {
-  const { withoutIt } = callUse[name];
+  const { withoutIt, fields } = callUse[name];
   const when = pulledWhen(name);
   const description = [
     `Sent by ${sentBy(name)}.`,
     ...(when === undefined ? [] : [`The pull sends it ${when}.`]),
     ...(withoutIt === undefined ? [] : [`Without it: ${withoutIt}`]),
+    ...(fields === undefined ? [] : [`Fields: ${fields}`]),
   ];
   return {
     operationId: name,

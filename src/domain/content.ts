@@ -4,11 +4,11 @@ import { MAX_CHOICE_CHARACTERS } from './forms.ts';
 import {
   day,
   emailAddress,
+  embeddedPictureAddress,
   html,
   id,
   pagePath,
   pathSegment,
-  pictureAddress,
   publicationTime,
   text,
   timeZone,
@@ -76,8 +76,7 @@ export const cmsPage = z.strictObject({
 
 /** The picture above an article. */
 const articlePicture = z.strictObject({
-  /** Address on the site, or on one of its `pictureOrigins`. */
-  url: pictureAddress,
+  url: embeddedPictureAddress,
   alt: text,
   /** Caption with the credit. */
   caption: text.nullable().default(null),

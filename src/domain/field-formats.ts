@@ -6,8 +6,9 @@ import type * as z from 'zod/mini';
  * - `html`: HTML of the CMS
  * - `path`: a path of the site
  * - `link`: the address of a link
+ * - `picture`: the address of a picture that pages load from this address
  */
-export type FieldFormat = 'text' | 'html' | 'path' | 'link';
+export type FieldFormat = 'text' | 'html' | 'path' | 'link' | 'picture';
 
 /** Formats by the schema of a field. A zod registry would need more code in browsers. */
 const formats = new WeakMap<z.core.$ZodType, FieldFormat>();

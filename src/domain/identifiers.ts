@@ -17,7 +17,10 @@ export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the year
 /** A time in UTC with a precision of seconds, `2026-11-21T12:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
 
-/** A time with its offset from UTC: `2027-02-03T10:00:00+01:00`. */
+/**
+ * A time with its offset from UTC: `2027-02-03T10:00:00+01:00`. It is a separate schema from `publicationTime`: a pull may omit this time if it
+ * is malformed, and recognises by the schema that it must not omit a publication time.
+ */
 export const zonedTime = z.iso.datetime({ offset: true });
 
 /** A time zone of the IANA database, e.g. `Europe/Madrid`. */
@@ -83,8 +86,14 @@ export const pagePath = withFormat(
     ),
 );
 
-/** Address of a picture, absolute or relative to the base URL of the call that returned it. */
-export const pictureAddress = text.max(2048);
+/** Maximum length of the address of a picture. */
+const MAX_PICTURE_ADDRESS_CHARACTERS = 2048;
+
+/** Address of a picture that a pull fetches, absolute or relative to the base URL of the call that returned it. */
+export const pictureAddress = text.max(MAX_PICTURE_ADDRESS_CHARACTERS);
+
+/** Address of a picture that pages load: a path of the site, or an address on one of its `pictureOrigins`. Pages omit pictures of other origins. */
+export const embeddedPictureAddress = withFormat('picture', text.max(MAX_PICTURE_ADDRESS_CHARACTERS));
 
 /** An e-mail address, by the same rule as the forms of the site. */
 export const emailAddress = z

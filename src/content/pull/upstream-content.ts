@@ -3,7 +3,7 @@ import { linkTarget, ownSitePath } from '../../domain/link-target.ts';
 import { removeDirectionControls } from '../../domain/readable-text.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { decodeEntities } from '../html/decode-entities.ts';
-import { type Omission, sanitizeCmsHtml } from '../html/sanitize-cms-html.ts';
+import { type Omission, pictureSource, sanitizeCmsHtml } from '../html/sanitize-cms-html.ts';
 import { mapFields } from './map-fields.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface OmittedContent {
   readonly omission: Omission;
 }
 
-/** Returns the content that pages omit from a valid response. The build sanitises the same HTML with the same function. */
+/** Returns the content that pages omit from a valid response. The build sanitises the same HTML, and checks the same addresses, with the same functions. */
 export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {
   const omitted: OmittedContent[] = [];
   mapFields(schema, body, (text, format, path) => {
@@ -34,6 +34,8 @@ export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly
         omitted.push({ path, omission });
     if (format === 'link' && linkTarget(text, siteConfiguration) === undefined)
       omitted.push({ path, omission: { kind: 'link', value: text } });
+    if (format === 'picture' && pictureSource(text, siteConfiguration) === undefined)
+      omitted.push({ path, omission: { kind: 'picture', value: text } });
     return text;
   });
   return omitted;

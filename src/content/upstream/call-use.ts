@@ -11,9 +11,11 @@ export interface CallUse {
   readonly edgeRequest?: string;
   /** A sentence about the content that the site lacks without the call; undefined for a call that nothing sends. */
   readonly withoutIt?: string;
+  /** Sentences about fields whose schema does not state all rules. */
+  readonly fields?: string | undefined;
 }
 
-const pulled = (withoutIt: string): CallUse => ({ senders: ['pull'], withoutIt });
+const pulled = (withoutIt: string, fields?: string): CallUse => ({ senders: ['pull'], withoutIt, fields });
 
 /** A call of the catalogue that nothing sends. An upstream may omit it. */
 const DECLARED_ONLY: CallUse = { senders: [] };
@@ -88,10 +90,16 @@ export const callUse: Readonly<Record<CallName, CallUse>> = {
   departmentEditorialReview: pulled('Pages of departments have no editorial review.'),
   subsectionOverviews: DECLARED_ONLY,
 
-  articles: pulled('The site has no articles, unless the upstream has `articles/search`.'),
+  articles: pulled(
+    'The site has no articles, unless the upstream has `articles/search`.',
+    'The `picture` above an article has `url`, `alt` and, optionally, `caption`, which includes the credit. The `url` is a path of the site, or an address on one of the `pictureOrigins` of `brand/brand.json`. For another address, the pull reports a warning, and pages omit the picture.',
+  ),
   articleByTitle: pulled('Translations that are missing from the listing of articles have no page.'),
   guide: DECLARED_ONLY,
-  events: pulled('The site has no events.'),
+  events: pulled(
+    'The site has no events.',
+    '`endsAt` requires an earlier `startsAt`; otherwise the pull omits it with a warning.',
+  ),
   relatedEvents: DECLARED_ONLY,
   eventTypes: pulled('The site has no types of events. Each event names one, so every event is a fault.'),
 

@@ -137,7 +137,7 @@ const OMITTED_CONTENT = {
     why: 'Pages do not show it.',
   }),
   picture: (address: string) => ({
-    what: `The HTML contains the picture ${JSON.stringify(address)}.`,
+    what: `The picture ${JSON.stringify(address)} is not allowed.`,
     why: "Pages show only pictures of the site's own origin and of the configured picture origins.",
   }),
   figure: () => ({ what: 'The HTML contains an empty <figure>.', why: 'Pages do not show it.' }),

@@ -80,7 +80,7 @@ export const brandSchema = z.strictObject({
   pictureOrigins: z
     .array(origin)
     .default([])
-    .describe('Other origins from which texts of the CMS may embed pictures'),
+    .describe('Other origins from which articles and texts of the CMS may show pictures'),
   office: z
     .strictObject({
       lines: z.array(text).min(1).describe('Lines of the postal address'),

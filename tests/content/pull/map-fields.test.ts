@@ -3,13 +3,21 @@ import { z } from 'zod';
 import { mapFields } from '../../../src/content/pull/map-fields.ts';
 import { contactPage } from '../../../src/domain/content.ts';
 import { headerSettingsSchema } from '../../../src/domain/header-settings.ts';
-import { html, id, pictureAddress, text, webAddress } from '../../../src/domain/identifiers.ts';
+import {
+  embeddedPictureAddress,
+  html,
+  id,
+  pictureAddress,
+  text,
+  webAddress,
+} from '../../../src/domain/identifiers.ts';
 
 const schema = z.strictObject({
   id,
   name: text.max(20),
   note: text.nullable(),
   picture: pictureAddress.optional(),
+  figure: z.strictObject({ url: embeddedPictureAddress }).nullable(),
   place: text.nullable().default(null),
   list: z.array(z.strictObject({ html, url: webAddress.nullable() })),
   ids: z.array(id),
@@ -33,6 +41,7 @@ describe('mapFields', () => {
       name: 'A',
       note: 'B',
       picture: 'C',
+      figure: { url: 'H' },
       place: 'D',
       list: [{ html: 'E', url: 'F' }],
       ids: [1],
@@ -42,6 +51,7 @@ describe('mapFields', () => {
       'name text',
       'note text',
       'picture text',
+      'figure.url picture',
       'place text',
       'list.0.html html',
       'list.0.url link',

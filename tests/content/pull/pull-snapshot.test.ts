@@ -743,6 +743,7 @@ describe('a pull with failing requests', () => {
     const person = record('persons/502/profile-basics', 'contact');
     const page = record('api/cms/v2/pages', 'items', 0);
     const overview = record('static/2/overviews.json', 'overviews', 0);
+    const article = record('articles', 'items', 0);
     const review = record('editorial-review/persons/500', 0);
     const menuLink = { link_text: 'A', link_url: 'see below' };
     const section = {
@@ -751,6 +752,7 @@ describe('a pull with failing requests', () => {
     };
     person.email = 'nobody';
     page.html = '<p>A</p><iframe></iframe>';
+    article.picture = { url: 'https://elsewhere.example/port.jpg', alt: 'A port' };
     overview.html = '<p>A</p><video></video>';
     review.html = '<p>A <a href="javascript:x">B</a></p>';
     upstream.content['api/cms/v2/options/headless-settings'] = { acf: { nav_sections: [section] } };
@@ -762,6 +764,7 @@ describe('a pull with failing requests', () => {
       'groups/2/individual-details/500 [0].html',
       'groups/2/individual-details/502 contact.email',
       'groups/2/overviews/70 html',
+      'site/articles/301 picture.url',
       'site/header-settings acf.nav_sections[0].nav_subsections[0].subsection_links[0].link_url',
       'site/pages/1 html',
     ];
@@ -774,6 +777,7 @@ describe('a pull with failing requests', () => {
     changeVersion(502);
     person.email = 'somebody@firm.example';
     page.html = '<p>A</p>';
+    article.picture = { url: '/media/port.jpg', alt: 'A port' };
     menuLink.link_url = '/below';
     const remaining = ['groups/2/individual-details/500 [0].html', 'groups/2/overviews/70 html'];
     expect(await warnings()).toEqual(remaining);
