@@ -1,15 +1,12 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { absoluteAddress } from './absolute-address.ts';
+import type { EventPeriod } from './event-period.ts';
 
-/** An event for a calendar. Days have the form `2027-06-24`. */
+/** An event for a calendar. */
 export interface CalendarEntry {
   readonly uid: string;
   readonly title: string;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  /** Start and end times with their UTC offsets, e.g. `2027-06-24T09:00:00+02:00`; null if they are unknown. */
-  readonly startsAt: string | null;
-  readonly endsAt: string | null;
+  readonly period: EventPeriod;
   readonly place: string;
   /** The path of the event's page. */
   readonly address: string;
@@ -38,20 +35,17 @@ const FIRST_REVISION_MS = Date.UTC(2020, 0);
 const sequenceNumber = (revisedAt: Date): number =>
   Math.max(0, Math.floor((revisedAt.getTime() - FIRST_REVISION_MS) / 1000));
 
-/**
- * Returns the period of an entry in UTC. It is an all-day entry if the start time is unknown, or if it ends on a later day and the end time
- * is unknown. The end of an all-day entry is exclusive.
- */
-function periodOf({ startsOn, endsOn, startsAt, endsAt }: CalendarEntry) {
-  if (startsAt === null || (endsAt === null && startsOn !== endsOn))
-    return { allDay: true, start: startOf(startsOn), end: new Date(startOf(endsOn).getTime() + DAY_MS) };
-  return { start: new Date(startsAt), ...(endsAt !== null && { end: new Date(endsAt) }) };
+/** Returns the period of an entry in UTC. The end of an all-day entry is exclusive. */
+function periodInUtc({ isAllDay, starts, ends }: EventPeriod) {
+  if (isAllDay)
+    return { allDay: true, start: startOf(starts), end: new Date(startOf(ends).getTime() + DAY_MS) };
+  return { start: new Date(starts), ...(ends !== null && { end: new Date(ends) }) };
 }
 
 /** Formats an iCalendar file with one entry. Source: RFC 5545, 3.8.7; RFC 5546, 2.1.4, "Sequence property". */
 export function calendarFile(entry: CalendarEntry, product: CalendarProduct, site: URL | undefined): string {
   const { company, name, language } = product;
-  const { uid, title, place, address } = entry;
+  const { uid, title, period, place, address } = entry;
   const revisedAt = new Date(entry.revisedAt);
   const calendar = ical({
     prodId: { company, product: name, language: language.toUpperCase() },
@@ -61,7 +55,7 @@ export function calendarFile(entry: CalendarEntry, product: CalendarProduct, sit
   calendar.createEvent({
     id: uid,
     summary: title,
-    ...periodOf(entry),
+    ...periodInUtc(period),
     location: place,
     url: absoluteAddress(address, site),
     stamp: revisedAt,

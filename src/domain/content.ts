@@ -129,7 +129,7 @@ export const event = z
     endsOn: day,
     /** Start time on the first day; null if the event has no time. An upstream may omit the field. */
     startsAt: zonedTime.nullable().default(null),
-    /** End time on the last day. */
+    /** End time on the last day; null if it is unknown. It requires `startsAt`, and is later. */
     endsAt: zonedTime.nullable().default(null),
     /** Time zone in which the times are shown. If it is null, the UTC offset of `startsAt` is used. */
     timeZone: timeZone.nullable().default(null),
@@ -147,7 +147,12 @@ export const event = z
   .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
     path: ['endsOn'],
     error: 'a day that is not before the first',
-  });
+  })
+  .refine(
+    ({ startsAt, endsAt }) =>
+      endsAt === null || (startsAt !== null && Date.parse(startsAt) < Date.parse(endsAt)),
+    { path: ['endsAt'], error: 'a time that is later than `startsAt`' },
+  );
 export type Event = z.infer<typeof event>;
 
 export const eventType = z.strictObject({ eventTypeId: id, name: text });

@@ -8,6 +8,7 @@ import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
 import type { Price } from '../domain/content.ts';
+import { type EventPeriod, eventPeriod } from '../domain/event-period.ts';
 import { navTarget } from '../domain/link-target.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -36,9 +37,7 @@ export interface EventCard extends Link {
 export interface EventModel {
   readonly meta: PageMeta;
   readonly event: EventCard;
-  /** The beginning and the end, each as a time with its offset from UTC or as a day. */
-  readonly starts: string;
-  readonly ends: string;
+  readonly period: EventPeriod;
   readonly venue: string | null;
   readonly price: Price | null;
   readonly speakers: Event['speakers'];
@@ -94,8 +93,7 @@ export const eventPages: SiteCollection<EventModel> = {
             breadcrumbs: [HOME, EVENTS, { label: event.title }],
           },
           event: card,
-          starts: event.startsAt ?? event.startsOn,
-          ends: event.endsAt ?? event.endsOn,
+          period: eventPeriod(event),
           venue: event.venue,
           price: event.price,
           speakers: event.speakers,
@@ -117,16 +115,13 @@ export const calendarFiles: Collection<CalendarEntry> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     for (const event of readSiteRecords(inputs, 'events').all) {
-      const { eventId, title, startsOn, endsOn, startsAt, endsAt, place, venue, revisedAt } = event;
+      const { eventId, title, place, venue, revisedAt } = event;
       yield {
         path: calendarAddress(event),
         model: {
           uid: `event-${eventId}@${new URL(siteConfiguration.origin).hostname}`,
           title,
-          startsOn,
-          endsOn,
-          startsAt,
-          endsAt,
+          period: eventPeriod(event),
           place: [venue, place ?? eventTexts.online].filter((part) => part !== null).join(', '),
           address: eventAddress(event),
           revisedAt,
@@ -206,9 +201,10 @@ export function upcomingEvents(inputs: Inputs): readonly Event[] {
 /** Returns the upcoming events as rows of a list that can be filtered. */
 export const eventRows = (inputs: Inputs): readonly ListRow[] =>
   upcomingEvents(inputs).map((event) => {
-    const { label, href, type, days, where } = eventCard(inputs, event);
+    const { label, href, type, days, time, where } = eventCard(inputs, event);
     const values = [String(event.eventTypeId), eventFormat(event), monthKey(event.startsOn)];
-    return [label, href, [type, days, where].join(' · '), [values]];
+    const note = [type, days, time, where].filter((fact) => fact !== null).join(' · ');
+    return [label, href, note, [values]];
   });
 
 /** Returns an event for a list. */
@@ -225,13 +221,12 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
   };
 }
 
-/** Returns the formatted times of an event; null if it has none. */
-function eventTime({ startsOn, endsOn, startsAt, endsAt, timeZone }: Event): string | null {
+/** Returns the formatted times of an event; null if it has none. If the end is on another day, only the start time is formatted. */
+function eventTime({ startsAt, endsAt, timeZone }: Event): string | null {
   if (startsAt === null) return null;
   const zone = timeZone ?? (startsAt.endsWith('Z') ? 'UTC' : startsAt.slice(-OFFSET_LENGTH));
-  return endsAt === null || startsOn !== endsOn
-    ? eventTexts.fromTime(startsAt, zone)
-    : eventTexts.times(startsAt, endsAt, zone);
+  const range = endsAt === null ? null : eventTexts.times(startsAt, endsAt, zone);
+  return range ?? eventTexts.fromTime(startsAt, zone);
 }
 
 /** Groups events by month if the months have two or more events on average; otherwise, returns one section without a name. */

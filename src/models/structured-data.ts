@@ -145,8 +145,8 @@ export const eventData = (model: EventModel, { productName }: Brand): Event => (
   name: model.event.label,
   url: model.meta.path,
   description: model.meta.description,
-  startDate: model.starts,
-  endDate: model.ends,
+  startDate: model.period.starts,
+  ...(model.period.ends !== null && { endDate: model.period.ends }),
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: model.isOnline
     ? 'https://schema.org/OnlineEventAttendanceMode'

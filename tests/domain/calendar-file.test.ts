@@ -4,10 +4,7 @@ import { type CalendarEntry, calendarFile } from '../../src/domain/calendar-file
 const entry: CalendarEntry = {
   uid: 'event-12@www.laurel.example',
   title: 'Disputes, in Singapore; two mornings',
-  startsOn: '2027-05-11',
-  endsOn: '2027-05-12',
-  startsAt: null,
-  endsAt: null,
+  period: { isAllDay: true, starts: '2027-05-11', ends: '2027-05-12' },
   place: 'Singapore',
   address: '/events/disputes-12',
   revisedAt: '2026-11-22T09:30:05Z',
@@ -24,29 +21,24 @@ test('an entry is an all-day event that ends on the day after its last day', () 
   expect(calendarLines(entry)).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513']),
   );
-  expect(calendarLines({ ...entry, startsOn: '2027-12-31', endsOn: '2027-12-31' })).toContain(
-    'DTEND;VALUE=DATE:20280101',
-  );
+  expect(
+    calendarLines({ ...entry, period: { isAllDay: true, starts: '2027-12-31', ends: '2027-12-31' } }),
+  ).toContain('DTEND;VALUE=DATE:20280101');
 });
 
-test.each<[string, Partial<CalendarEntry>, readonly string[]]>([
+test.each<[string, CalendarEntry['period'], readonly string[]]>([
   [
     'an entry with a start and an end time has these times',
-    { startsAt: '2027-05-11T09:00:00+08:00', endsAt: '2027-05-12T12:30:00+08:00' },
+    { isAllDay: false, starts: '2027-05-11T09:00:00+08:00', ends: '2027-05-12T12:30:00+08:00' },
     ['DTSTART:20270511T010000Z', 'DTEND:20270512T043000Z'],
   ],
   [
-    'an entry of one day with only a start time starts at this time',
-    { endsOn: '2027-05-11', startsAt: '2027-05-11T09:00:00+08:00' },
+    'an entry with only a start time starts at this time, and has no end',
+    { isAllDay: false, starts: '2027-05-11T09:00:00+08:00', ends: null },
     ['DTSTART:20270511T010000Z'],
   ],
-  [
-    'an entry of several days with only a start time is an all-day entry',
-    { startsAt: '2027-05-11T09:00:00+08:00' },
-    ['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513'],
-  ],
-])('%s', (_case, times, expected) => {
-  const lines = calendarLines({ ...entry, ...times });
+])('%s', (_case, period, expected) => {
+  const lines = calendarLines({ ...entry, period });
   expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual(expected);
 });
 

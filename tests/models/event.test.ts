@@ -97,6 +97,13 @@ describe('the list of events', () => {
     ]);
   });
 
+  test('shows the time of an event in its row', () => {
+    const timed = event(1, '2027-02-03', { startsAt: '2027-02-03T10:00:00Z' });
+    expect(eventRows(snapshot([timed], null))[0]?.[2]).toBe(
+      'Awards · 3 February 2027 · From 10:00 UTC · Paris',
+    );
+  });
+
   test('exists without any upcoming event, and shows the number of past events', () => {
     const [empty] = [...eventsPages.pages('events', snapshot([event(1, '2026-01-01')], '2026-01-01'))];
     expect(empty?.model).toMatchObject({ upcoming: 0, sections: [], past: 1 });
@@ -158,19 +165,51 @@ describe('the page of an event', () => {
       },
       'From 09:00 CET',
     ],
+    [
+      'a start time, and an end time after midnight of its only day',
+      {
+        startsAt: '2027-02-03T22:00:00+01:00',
+        endsAt: '2027-02-04T01:00:00+01:00',
+        timeZone: 'Europe/Madrid',
+      },
+      'From 22:00 CET',
+    ],
   ])('shows the time of an event with %s', (_case, fields, time) => {
     const [page] = [...eventPages.pages('events', snapshot([event(1, '2027-02-03', fields)], null))];
     expect(page?.model.event.time).toBe(time);
   });
 
-  test('has structured data with times, venue, price and speakers', () => {
+  test.each<[string, Partial<Event>, { readonly startDate: string; readonly endDate?: string }]>([
+    ['days if no time is known', {}, { startDate: '2027-02-03', endDate: '2027-02-03' }],
+    [
+      'times if both are known',
+      { startsAt: '2027-02-03T10:00:00+01:00', endsAt: '2027-02-03T12:30:00+01:00' },
+      { startDate: '2027-02-03T10:00:00+01:00', endDate: '2027-02-03T12:30:00+01:00' },
+    ],
+    [
+      'no end on a day of which only the start time is known',
+      { startsAt: '2027-02-03T10:00:00+01:00' },
+      { startDate: '2027-02-03T10:00:00+01:00' },
+    ],
+    [
+      'days if it has several days of which only the start time is known',
+      { endsOn: '2027-02-04', startsAt: '2027-02-03T10:00:00+01:00' },
+      { startDate: '2027-02-03', endDate: '2027-02-04' },
+    ],
+  ])('has structured data with %s', (_case, fields, dates) => {
+    const [page] = [...eventPages.pages('events', snapshot([event(1, '2027-02-03', fields)], null))];
+    if (!page) throw new Error('The event has no page.');
+    const { startDate, endDate } = eventData(page.model, siteConfiguration) as typeof dates;
+    expect({ startDate, endDate }).toEqual(dates);
+  });
+
+  test('has structured data with venue, price and speakers', () => {
     const [page] = [
       ...eventPages.pages(
         'events',
         snapshot(
           [
             event(1, '2027-02-03', {
-              startsAt: '2027-02-03T10:00:00+01:00',
               venue: 'Casa de las Encinas',
               price: { amount: 95, currency: 'EUR' },
               speakers: [
@@ -185,8 +224,6 @@ describe('the page of an event', () => {
     ];
     if (!page) throw new Error('The event has no page.');
     expect(eventData(page.model, siteConfiguration)).toMatchObject({
-      startDate: '2027-02-03T10:00:00+01:00',
-      endDate: '2027-02-03',
       location: { name: 'Casa de las Encinas', address: 'Paris' },
       offers: { price: 95, priceCurrency: 'EUR', url: 'https://events.laurel.example/1' },
       performer: [{ name: 'Tiago Meireles', jobTitle: 'Head of Legal' }, { name: 'Ana Gil' }],

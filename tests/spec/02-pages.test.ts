@@ -347,7 +347,7 @@ test('an event has a calendar file of its type', async () => {
     200,
     expect.stringMatching(/^text\/calendar/),
   ]);
-  expect(await response.text()).toMatch(/^DTSTART(?:;VALUE=DATE)?:20270624/m);
+  expect(await response.text()).toMatch(/^DTSTART:20270624T070000Z\r$/m);
 });
 
 test('the chart of a guide has each of its numbers as text', async () => {

@@ -1,4 +1,4 @@
-import { timesInWords } from './dates.ts';
+import { timeFormats } from './dates.ts';
 import { counted, moneyText } from './formats.ts';
 
 export const title = 'Veranstaltungen';
@@ -26,8 +26,8 @@ export const price = 'Preis';
 export const speakers = 'Mitwirkende';
 export const free = 'Kostenlos';
 export const amount = moneyText;
-export const times = timesInWords.range;
-export const fromTime = (at: string, timeZone: string): string => `Ab ${timesInWords.time(at, timeZone)}`;
+export const times = timeFormats.range;
+export const fromTime = (at: string, timeZone: string): string => `Ab ${timeFormats.time(at, timeZone)}`;
 export const online = 'Online';
 export const inPerson = 'Vor Ort';
 

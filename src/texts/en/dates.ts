@@ -1,6 +1,6 @@
 import { createDayFormat } from '../day-format.ts';
 import { createDaysInWords } from '../days-in-words.ts';
-import { createTimesInWords } from '../times-in-words.ts';
+import { createTimeFormats } from '../time-formats.ts';
 
 /** Formats a range of days, e.g. `24 – 25 June 2027`. Days have the form `2027-06-24`. */
 export const daysInWords = createDaysInWords('en-GB');
@@ -13,4 +13,4 @@ export const shortMonth = createDayFormat('en-GB', { month: 'short' });
 export const shortMonthAndYear = createDayFormat('en-GB', { month: 'short', year: 'numeric' });
 
 /** Formats times with their time zone, e.g. `10:00–12:30 CET`. */
-export const timesInWords = createTimesInWords('en-GB');
+export const timeFormats = createTimeFormats('en-GB');

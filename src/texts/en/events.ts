@@ -1,4 +1,4 @@
-import { timesInWords } from './dates.ts';
+import { timeFormats } from './dates.ts';
 import { counted, moneyText } from './formats.ts';
 
 /** Breadcrumb and heading of the list of upcoming events. */
@@ -30,10 +30,10 @@ export const price = 'Price';
 export const speakers = 'Speakers';
 export const free = 'Free of charge';
 export const amount = moneyText;
-/** Times of an event on one day, e.g. `10:00–12:30 CET`. */
-export const times = timesInWords.range;
+/** Times of an event on one day, e.g. `10:00–12:30 CET`; null if they are on different days. */
+export const times = timeFormats.range;
 /** Start time of an event whose end is unknown or on a later day, e.g. `From 09:00 CEST`. */
-export const fromTime = (at: string, timeZone: string): string => `From ${timesInWords.time(at, timeZone)}`;
+export const fromTime = (at: string, timeZone: string): string => `From ${timeFormats.time(at, timeZone)}`;
 export const online = 'Online';
 export const inPerson = 'In person';
 
