@@ -38,6 +38,7 @@ export interface InProcessBuild {
   /** Number of output changes after which the build crashes. */
   readonly crashAfter?: number | undefined;
   readonly plan?: boolean;
+  readonly partial?: boolean;
   readonly progress?: Progress;
   /** Number of partitions that are built concurrently. */
   readonly concurrency?: number;
@@ -52,6 +53,7 @@ export async function buildInProcess({
   routes,
   crashAfter = Number.POSITIVE_INFINITY,
   plan = false,
+  partial = false,
   progress = silentProgress,
   concurrency = 2,
   executor: wrapExecutor = (local) => ({
@@ -59,7 +61,7 @@ export async function buildInProcess({
     slots: [...Array(concurrency).keys()].map((worker) => ({ worker, isPrefetch: false })),
   }),
 }: InProcessBuild): Promise<BuildReport> {
-  const siteOptions = { root: folder, out: join(folder, 'out'), cache: folder, plan, progress };
+  const siteOptions = { root: folder, out: join(folder, 'out'), cache: folder, plan, partial, progress };
   const site = new SiteFolder(siteOptions);
   const openedState = openState(siteOptions);
   await site.compare(openedState);
@@ -110,7 +112,8 @@ export async function buildInProcess({
   }
 }
 
-export interface WorldBuild extends Pick<InProcessBuild, 'folder' | 'crashAfter' | 'plan' | 'concurrency'> {
+export interface WorldBuild
+  extends Pick<InProcessBuild, 'folder' | 'crashAfter' | 'plan' | 'partial' | 'concurrency'> {
   readonly world: World;
   readonly routes?: Readonly<Record<string, WorldRoute>>;
 }

@@ -22,8 +22,9 @@ export interface BuildOptions {
   readonly clean?: boolean;
   /**
    * Writes only the outputs that this build changes; `out` need not contain the others, e.g. because they are stored elsewhere. The
-   * outputs of a partial build are complete only together with the outputs of the build that the state describes. Without a state of
-   * a finished build, everything is written.
+   * outputs of a partial build are complete only together with the outputs of the build that the state describes. An interrupted
+   * build that wrote to the same `out` is continued. Without a state, or after an interrupted build that wrote to another folder,
+   * everything is written.
    */
   readonly partial?: boolean | undefined;
   /** Builds only this shard of the site. */

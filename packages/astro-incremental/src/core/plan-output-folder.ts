@@ -13,6 +13,8 @@ export interface OutputFolderFacts {
   readonly writtenTo: WrittenTo | undefined;
   /** Whether the previous build finished. */
   readonly finished: boolean;
+  /** Whether the build is partial, so that the output folder need not contain the outputs of the previous build. */
+  readonly partial: boolean;
   /** Identity of the output folder now; '' if it does not exist. */
   readonly out: string;
   /** Identity of the staging folder now; '' if it does not exist. */
@@ -20,7 +22,7 @@ export interface OutputFolderFacts {
 }
 
 /**
- * - `update`: the state describes the output folder, or the folder that it replaced.
+ * - `update`: the state describes the output folder, or the folder that it replaced. The folder of a partial build may be missing.
  * - `continue`: the state describes the staging folder of an interrupted build.
  * - `start again`: the state describes no existing folder.
  *
@@ -29,9 +31,15 @@ export interface OutputFolderFacts {
 export type OutputFolderPlan = 'update' | 'continue' | 'start again';
 
 /** Decides how a build treats the existing output folder and staging folder. */
-export function planOutputFolder({ writtenTo, finished, out, staging }: OutputFolderFacts): OutputFolderPlan {
+export function planOutputFolder({
+  writtenTo,
+  finished,
+  partial,
+  out,
+  staging,
+}: OutputFolderFacts): OutputFolderPlan {
   if (writtenTo === undefined) return 'start again';
   if (staging !== '' && writtenTo.folder === staging) return 'continue';
-  if (out === '') return 'start again';
-  return writtenTo.folder === out || finished ? 'update' : 'start again';
+  if (finished && (partial || out !== '')) return 'update';
+  return out !== '' && writtenTo.folder === out ? 'update' : 'start again';
 }

@@ -129,10 +129,12 @@ export class SiteFolder {
 
   /** Determines whether the build updates a folder or writes a new one. */
   #plan(state: State): OutputFolderPlan {
-    if (this.#options.clean) return 'start again';
+    const { clean, partial = false } = this.#options;
+    if (clean) return 'start again';
     return planOutputFolder({
       writtenTo: state.writtenTo(),
       finished: state.finishedBuild() !== undefined,
+      partial,
       out: folderIdentity(this.#out),
       staging: folderIdentity(this.#staging),
     });
@@ -151,10 +153,12 @@ export class SiteFolder {
    */
   async compare(state: State): Promise<boolean> {
     const { workers, plan, partial } = this.#options;
-    if (partial && state.finishedBuild() !== undefined) this.#createFolder();
     const folderPlan = this.#plan(state);
     if (folderPlan === 'start again') return false;
-    if (partial && folderPlan === 'update') return true;
+    if (partial && folderPlan === 'update') {
+      if (!plan) this.#createFolder();
+      return true;
+    }
     const isUpdate = folderPlan === 'update';
     const isSameFolder = state.writtenTo()?.folder === folderIdentity(this.#out);
     if (isUpdate && !isSameFolder && !plan) this.#refuseOtherFolders();

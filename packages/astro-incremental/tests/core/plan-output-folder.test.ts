@@ -4,6 +4,7 @@ import { type OutputFolderFacts, planOutputFolder } from '../../src/core/plan-ou
 const facts: OutputFolderFacts = {
   writtenTo: { folder: 'out' },
   finished: true,
+  partial: false,
   out: 'out',
   staging: '',
 };
@@ -22,6 +23,17 @@ it.each<[string, Partial<OutputFolderFacts>, string]>([
     'start again',
   ],
   ['that was removed is rebuilt', { out: '' }, 'start again'],
+  ['of a partial build is updated even if it is missing', { out: '', partial: true }, 'update'],
+  [
+    'of a partial build is rebuilt if it is missing after an interrupted build',
+    { out: '', partial: true, finished: false },
+    'start again',
+  ],
+  [
+    'of an interrupted partial build is updated, because its state records every change',
+    { partial: true, finished: false },
+    'update',
+  ],
   ['that was never built is built', { writtenTo: undefined }, 'start again'],
   [
     'is continued if it is the staging folder of an interrupted build',

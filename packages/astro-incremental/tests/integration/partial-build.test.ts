@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,15 @@ describe('a partial build with the state of another machine', () => {
     const folders = await restoreState('unchanged');
     await buildSite({ ...folders, ...options, partial: true });
     expect([...readTree(folders.out).keys()]).toEqual([]);
+  });
+
+  it('has a plan that reports its changes and creates no output folder', async () => {
+    const folders = await restoreState('planned');
+    writeSite({ ...site, inputs: folders.inputs }, edited);
+    const plan = await buildSite({ ...folders, ...options, partial: true, plan: true });
+    expect(existsSync(folders.out)).toBe(false);
+    const { counts, added, changed, removed } = await buildSite({ ...folders, ...options, partial: true });
+    expect(plan).toMatchObject({ added, changed, removed, counts: { ...counts, suspected: 0 } });
   });
 
   it('writes everything if the state is missing', async () => {
