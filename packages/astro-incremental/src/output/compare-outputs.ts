@@ -29,7 +29,7 @@ export interface Comparison {
 /** Number of files after which the loop yields to the event loop. */
 const FILES_PER_TURN = 1000;
 
-/** Minimum number of read files for which each build reports progress, because comparing them is slow. */
+/** If a build reads at least this number of files, it reports progress, because the comparison is slow. */
 const MIN_FILES_FOR_PROGRESS = 2000;
 
 /** Compares every file of a folder with the state. Contents are compared in several workers. */
@@ -55,9 +55,13 @@ export async function compareOutputs(state: State, options: CompareOptions): Pro
       const { file, hash, size } = stored;
       if (++files % FILES_PER_TURN === 0) await setImmediate();
       const kind = !names.expect(file) ? 'missing' : stored.isFinished ? undefined : 'unfinished';
-      if (kind !== undefined) found.set(file, { kind, file });
+      if (kind !== undefined) {
+        found.set(file, { kind, file });
+        advance(1);
+        continue;
+      }
       const changed = trustsMetadata ? findChangedMetadata(`${folder}/${file}`, stored) : 'not compared';
-      if (kind !== undefined || changed === undefined) {
+      if (changed === undefined) {
         advance(1);
         continue;
       }

@@ -53,7 +53,7 @@ function readAtMost(path: string, limit: number): Uint8Array | undefined {
     do {
       count = readSync(file, buffer, length, limit - length, null);
       length += count;
-      // After a read of the expected length, no further call checks for the end of the file: a call takes as long as the digest of 4 KB.
+      // Omits the call that would detect the end of the file after a read of the expected length: each call takes as long as hashing 4 KB.
     } while (count > 0 && length < limit - 1);
     if (length === 0 && !fstatSync(file).isFile()) return undefined;
     return buffer.subarray(0, length);
