@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from './content-team.ts';
 import { startPublisher } from './embedded-publisher.ts';
@@ -45,8 +45,8 @@ export interface ScaleResult {
   readonly pages: number;
   readonly measurements: readonly Measurement[];
   /**
-   * Whether the outputs are identical: of incremental builds and a clean build, and of builds in restored copies and other builds of the
-   * same snapshot. Undefined without a comparison.
+   * Whether incremental builds have the outputs of a clean build, and builds in restored copies the outputs of other builds of the same
+   * snapshot. Undefined without a comparison.
    */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];
@@ -268,11 +268,11 @@ function medianRun(cycles: readonly (readonly Measurement[])[]): readonly Measur
 }
 
 /**
- * Moves the results of an earlier run to another folder. Deleting them just before a run would make ext4 several times
- * slower at creating files.
+ * Moves a file or folder of an earlier run, if it exists, to another folder. Deleting it just before a run would make ext4 several
+ * times slower at creating files.
  */
-export function moveAside(folder: string, trash: string): void {
-  if (!existsSync(folder)) return;
+export function moveAside(path: string, trash: string): void {
+  if (!existsSync(path)) return;
   mkdirSync(trash, { recursive: true });
-  renameSync(folder, mkdtempSync(join(trash, 'moved-')));
+  renameSync(path, join(mkdtempSync(join(trash, 'moved-')), basename(path)));
 }

@@ -4,7 +4,7 @@
  *
  *     npm run bench:generators -- [--pages 1000,10000] [--rounds N] [--write] [--draw]
  */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatBytes, parseWholeNumber, runCommand } from '@laurel/terminal';
@@ -31,12 +31,13 @@ apt-get install hugo
   --draw        only draw the chart and the table from docs/benchmarks/generators.json
   --help        this text
 
-Exit codes: 0 measured, 1 failure, 2 called wrongly.`;
+Exit codes: 0 measured, 1 failure, 2 invalid arguments.`;
 
 type Result = Figures['runs'][number]['results'][number];
 
 const project = resolve(import.meta.dirname, '../../..');
 const scratch = join(project, '.laurel/bench/generators');
+/** Outputs of earlier builds. They are deleted after the last measurement; see `moveAside`. */
 const trash = join(scratch, 'trash');
 
 await runCommand({
@@ -59,7 +60,11 @@ await runCommand({
       .map((count) => parseWholeNumber(CALL, '--pages', count, { min: 20 }));
     const machine = describeMachine();
     const results: Result[] = [];
-    for (const pages of sizes) results.push(...(await measureGenerators(pages, rounds)));
+    try {
+      for (const pages of sizes) results.push(...(await measureGenerators(pages, rounds)));
+    } finally {
+      rmSync(trash, { recursive: true, force: true });
+    }
     for (const { generator, version, pages, clean, changed } of results)
       console.log(`${pages} ${generator} ${version}: ${formatSeconds(clean)}, ${formatSeconds(changed)}`);
     if (values.write) {
@@ -77,7 +82,7 @@ function describeMachine(): string {
   return `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${memory} of memory, Node ${process.versions.node}; load average ${load} before the run`;
 }
 
-/** Measures all generators with a number of pages. The builds of a round follow each other. */
+/** Measures all generators with a number of pages. The builds of the generators are interleaved within a round. */
 async function measureGenerators(pages: number, rounds: number): Promise<readonly Result[]> {
   mkdirSync(scratch, { recursive: true });
   const first = writeContent(pages, false);
@@ -139,7 +144,7 @@ function requirePages({ name, outputs }: Generator, folder: string, { records }:
   for (const { slug, bio } of records()) {
     const file = join(folder, outputs[0] ?? '', 'lawyer', `${slug}.html`);
     if (!existsSync(file)) throw new Error(`${name} did not build ${file}.`);
-    // Only few files are read, so that the next build does not find all of them in memory.
+    // Reads only a few files, because files in the page cache would speed up the next build.
     if (bio.includes(EDIT) && !readFileSync(file, 'utf8').includes(EDIT))
       throw new Error(`${name} did not build the edited content of ${file}.`);
   }
