@@ -8,9 +8,9 @@ import type { GeneratorName } from './figures.ts';
 
 /** Files of one version of the content. */
 export interface Content {
-  /** File with a record in JSON per line. */
+  /** JSON Lines file with one record per line. */
   readonly file: string;
-  /** Returns the records, of which only changed ones have to be written again. */
+  /** Returns the records. After an edit, only changed records have to be rewritten. */
   records(): Iterable<Lawyer>;
 }
 
@@ -28,6 +28,8 @@ export interface Generator {
 
 const HERE = import.meta.dirname;
 const PROJECT = join(HERE, '../../..');
+/** Module of the sites of Eleventy and Astro that reads the content. */
+const READ_RECORDS = join(HERE, 'read-records.mjs');
 /** Maximum memory of each generator that runs in Node. */
 const NODE_FLAGS = ['--max-old-space-size=8192'];
 
@@ -45,7 +47,7 @@ const installedVersion = (folder: string, name: string): string =>
     }
   ).version;
 
-const linkContent = (folder: string, { file }: Content) => cpSync(file, join(folder, 'records.jsonl'));
+const copyContent = (folder: string, { file }: Content) => cpSync(file, join(folder, 'records.jsonl'));
 
 const laurel: Generator = {
   name: 'Laurel',
@@ -95,11 +97,12 @@ const eleventy: Generator = {
   setUp(folder) {
     copySite('eleventy', folder);
     writeJson(join(folder, 'src/_data/site.json'), DIRECTORY);
+    cpSync(READ_RECORDS, join(folder, 'src/_data/records.js'));
     const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', ['install', ...flags], { cwd: folder, stdio: 'inherit' });
     return installedVersion(folder, '@11ty/eleventy');
   },
-  provide: linkContent,
+  provide: copyContent,
   command: () => [process.execPath, ...NODE_FLAGS, 'node_modules/@11ty/eleventy/cmd.cjs'],
   outputs: ['_site', '.cache'],
 };
@@ -107,13 +110,14 @@ const eleventy: Generator = {
 const astro: Generator = {
   name: 'Astro',
   setUp(folder) {
-    // The site shares components and layout with the engine's site.
+    // The site shares pages, components and layout with the engine's site.
     cpSync(join(HERE, '../peer/src'), join(folder, 'src'), { recursive: true });
     copySite('astro', folder);
+    cpSync(READ_RECORDS, join(folder, 'src/read-records.mjs'));
     writeJson(join(folder, 'src/data/site.json'), DIRECTORY);
     return installedVersion(PROJECT, 'astro');
   },
-  provide: linkContent,
+  provide: copyContent,
   command: () => [
     process.execPath,
     ...NODE_FLAGS,
