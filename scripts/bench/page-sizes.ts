@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesBelow } from './file-tree.ts';
+import { median } from './median.ts';
 
 /** Sizes of the HTML of one kind of page, in bytes. */
 export interface PageKindSize {
@@ -40,9 +41,4 @@ function pageKindOfFile(file: string): string {
   const listing = /^all-(lawyers|law-firms)-/.exec(first)?.[1];
   if (listing !== undefined) return `all-${listing}`;
   return second === undefined ? 'top level' : first;
-}
-
-/** Returns the median; the lower middle value of an even number of values; 0 of an empty list. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }

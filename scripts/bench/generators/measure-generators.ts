@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { formatBytes, parseWholeNumber, runCommand } from '@laurel/terminal';
 import { moveAside } from '../measure-scale.ts';
 import { measureProcess } from '../measured-process.ts';
-import { median } from '../page-sizes.ts';
+import { median } from '../median.ts';
 import { formatSeconds } from './chart.ts';
 import { createRecord, EDIT, EDITED_RECORDS, isEdited } from './directory-records.ts';
 import type { Figures } from './figures.ts';

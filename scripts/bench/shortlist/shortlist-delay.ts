@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession } from 'playwright';
 import { PROFILE_DATA_FOLDER } from '../../../src/domain/profile-data.ts';
 import { encodeShortlist } from '../../../src/domain/shortlist.ts';
+import { median } from '../median.ts';
 
 /** Delays of one kind of interaction with the shortlist, in milliseconds. */
 export interface InteractionDelay {
@@ -21,7 +22,10 @@ export interface ShortlistDelayOptions {
   readonly keys: readonly string[];
   /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
-  /** Number of measurements of each interaction, at least 2, spread evenly from the first entry to the last but one. */
+  /**
+   * Number of measurements of each interaction, spread evenly from the first entry to the last but one. At least 2, and less than the
+   * number of entries, because each removal leaves one entry less.
+   */
   readonly times: number;
 }
 
@@ -110,6 +114,3 @@ async function mainThreadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { filesBelow, treeHash, treeState, writtenSince } from '../../../scripts/bench/file-tree.ts';
-import { median, pageSizes } from '../../../scripts/bench/page-sizes.ts';
+import { pageSizes } from '../../../scripts/bench/page-sizes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -64,12 +64,4 @@ test('pageSizes counts pages by kind, and all pages of a listing as one kind', (
     ['lawyer', 2, 3],
     ['top level', 1, 3],
   ]);
-});
-
-test.each([
-  [[], 0],
-  [[3, 1, 2], 2],
-  [[4, 1, 3, 2], 2],
-])('the median of %j is %i', (values, middle) => {
-  expect(median(values)).toBe(middle);
 });
