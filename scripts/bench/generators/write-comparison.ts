@@ -17,7 +17,7 @@ type ComparisonFiles = readonly (readonly [path: string, text: string])[];
 
 /**
  * Reads the figures of a project.
- * @throws {ZodError} if the file has another shape
+ * @throws {ZodError} if the file does not match the schema
  */
 export const readFigures = (project: string): Figures =>
   figuresSchema.parse(JSON.parse(readFileSync(join(project, FOLDER, 'generators.json'), 'utf8')));

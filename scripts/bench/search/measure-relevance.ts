@@ -4,7 +4,7 @@
  *
  *     npm run search:relevance -- [--compare COMMIT] [--missed]
  *
- * Exit codes: 0 the goals of searches without a chosen type are met, 1 they are not met or a failure, 2 called wrongly.
+ * Exit codes: 0 the goals of searches without a chosen type are met, 1 they are not met or a failure, 2 invalid arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -41,7 +41,7 @@ pages, and prints it beside MiniSearch with its best options.
   --missed           list what was not found
   --help             this text
 
-Exit codes: 0 searches without a chosen type meet the goals (85% first, 95% among five), 1 they do not, 2 called wrongly.`;
+Exit codes: 0 searches without a chosen type meet the goals (85% first, 95% among five), 1 they do not, 2 invalid arguments.`;
 
 /** The modules of a source tree that make an engine. */
 interface EngineSource extends IndexBuilder {

@@ -3,7 +3,7 @@
  *
  *     npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]
  *
- * Exit codes: 0 measured, 1 a count differs from the expected one, 2 called wrongly.
+ * Exit codes: 0 measured, 1 a count differs from the expected one, 2 invalid arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ interface EngineReport {
   readonly openMs: number;
   readonly rssMb: number;
   readonly queries: Timings;
-  /** CPU time only: the duration of the queries on an idle machine. */
+  /** CPU time of the queries, which equals their duration on an idle machine. */
   readonly processorTime: Timings;
   readonly byKind: Readonly<Record<string, Timings>>;
   readonly counts: readonly number[];

@@ -31,7 +31,7 @@ const figures: Figures = {
 };
 
 describe('the comparison of generators', () => {
-  it('has the chart and the table that its figures generate', () => {
+  it('contains the chart and the table that are generated from its figures', () => {
     for (const [path, text] of comparisonFiles(project, readFigures(project)))
       expect(readFileSync(resolve(project, path), 'utf8'), path).toBe(text);
   });
@@ -64,14 +64,14 @@ describe('the comparison of generators', () => {
 });
 
 describe('the records of the comparison', () => {
-  it.each([20, 1000, 12_345])('are edited in ten of %i pages', (count) => {
+  it.each([20, 1000, 12_345])('are edited for ten of %i pages', (count) => {
     const edited = Array.from({ length: count }, (_, index) => index).filter((index) =>
       isEdited(index, count),
     );
     expect(edited).toHaveLength(EDITED_RECORDS);
   });
 
-  it('have unique addresses, and differ after an edit only by its sentence', () => {
+  it('have unique addresses, and after an edit differ only by the added sentence', () => {
     expect(new Set(Array.from({ length: 500 }, (_, index) => createRecord(index, false).slug)).size).toBe(
       500,
     );
