@@ -30,7 +30,7 @@ runs the tests of the whole site: ${Object.keys(SITE_CHECKS).join('; ')}.
   --pages-only  measure pages only
   --help        this text
 
-Exit codes: 0 all goals reached, 1 goals missed, 2 called wrongly.`;
+Exit codes: 0 all goals reached, 1 goals missed, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

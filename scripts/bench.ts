@@ -24,7 +24,7 @@ published, one firm renamed, both in a running watch, a menu edit, one template 
   --keep         retain the generated, pulled and built files in .laurel/bench
   --help         this text
 
-Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 called wrongly.`;
+Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 invalid arguments.`;
 
 const namesIn = (list: string) => list.split(',').map((name) => name.trim());
 

@@ -31,7 +31,7 @@ Builds the site from its snapshots. Renders only the pages whose data or code ch
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 built, 1 failure, 2 called wrongly.`;
+Exit codes: 0 built, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -30,7 +30,7 @@ ${options.map(({ name, statement }) => `  ${name.padEnd(width)}  ${statement}`).
 Changed files are those that differ from the commit at which the branch left main. TypeScript and astro check store their state
 in node_modules/.cache, so that they check again only what a change affects.
 
-Exit codes: 0 no findings, 1 findings, 2 called wrongly.`;
+Exit codes: 0 no findings, 1 findings, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

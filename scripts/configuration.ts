@@ -15,7 +15,7 @@ Writes the list of all settings to ${CONFIGURATION_DOCUMENT}, and the list of al
 
   --help  this text
 
-Exit codes: 0 written, 1 failure, 2 called wrongly.`;
+Exit codes: 0 written, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: 'npm run configuration',

@@ -15,7 +15,7 @@ Writes the contract of the upstream to docs/upstream: an OpenAPI document with t
 
   --help  this text
 
-Exit codes: 0 written, 1 failure, 2 called wrongly.`;
+Exit codes: 0 written, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: 'npm run contract',

@@ -24,7 +24,7 @@ calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls and their use.
 
   --help  this text
 
-Exit codes: 0 written, 1 failure, 2 called wrongly.`,
+Exit codes: 0 written, 1 failure, 2 invalid arguments.`,
   options: {},
   positionals: false,
   async run() {

@@ -29,7 +29,7 @@ scripts/fonts/subsets.ts. Then update unicode-range in brand/fonts.css.
 
   --help  this text
 
-Exit codes: 0 written, 1 failure, 2 called wrongly.`,
+Exit codes: 0 written, 1 failure, 2 invalid arguments.`,
   options: {},
   async run() {
     for (const { family, wght, ...kept } of FACES)

@@ -26,7 +26,7 @@ Run it after a change of the brand's font, or after an upgrade of its package.
                (default: Newsreader)
   --help       this text
 
-Exit codes: 0 written, 1 failure, 2 called wrongly.`;
+Exit codes: 0 written, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

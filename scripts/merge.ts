@@ -21,7 +21,7 @@ them.
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 merged, 1 failure, 2 called wrongly.`;
+Exit codes: 0 merged, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -27,7 +27,7 @@ environment apply.
   --functions HOST:PORT  a running \`npm run serve\` for old names, offices and the search
   --help                 this text
 
-Exit codes: 0 printed, 1 failure, 2 called wrongly.`;
+Exit codes: 0 printed, 1 failure, 2 invalid arguments.`;
 
 /** Characters of a path or address that could end a statement of nginx. */
 const UNSAFE = /[\s;{}"'$\\]/;

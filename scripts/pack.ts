@@ -14,7 +14,7 @@ Compiles each package of packages/ to JavaScript with types and packs it as NAME
   --out DIR   folder of the tarballs (default: .laurel/packages)
   --help      this text
 
-Exit codes: 0 packed, 1 failure, 2 called wrongly.`;
+Exit codes: 0 packed, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: 'npm run pack --',

@@ -33,7 +33,7 @@ snapshot and its releases do not change: the copy is in .laurel/preview. See doc
   --root DIR       folder of the site (default: .)
   --help           this text
 
-Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
+Exit codes: 0 stopped, 1 failure, 2 invalid arguments.`;
 
 /** Settings that are empty in a preview, so that it sends no forms and no error reports. */
 const DISABLED = ['LAUREL_API', 'LAUREL_EDGE_UPSTREAM', ...Object.values(API_VARIABLES)];

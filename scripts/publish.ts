@@ -53,7 +53,7 @@ ${actorUsage}
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
+Exit codes: 0 published, 1 failure, also of a step after the release, 2 invalid arguments.`;
 
 /** Prints the audit trail, and a warning for each damaged entry. */
 async function printAuditTrail({ audit }: PublishTarget): Promise<void> {

@@ -42,7 +42,7 @@ Editing calls, which simulate a content team (docs/publisher.md has examples):
   GET, POST   /edit/faults                     simulated faults: latency, 429, 500, broken JSON, resets
   GET, DELETE /edit/requests, /edit/posts      counts of requests, and stored posts
 
-Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
+Exit codes: 0 stopped, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -48,10 +48,10 @@ from the previous snapshot, with a warning.
   --quiet            print no progress
   --help             this text
 
-Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 called wrongly, 3 pulled, but the
+Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 invalid arguments, 3 pulled, but the
 previous content of a guide or of a kind of records is retained (see the warnings).
 Exit codes of --check: 0 no faults and no warnings, 1 faults because of which a pull does not publish a guide or a kind of records, or the
-upstream cannot be read, 2 called wrongly, 3 only warnings: a pull publishes the records without some fields or pictures.`;
+upstream cannot be read, 2 invalid arguments, 3 only warnings: a pull publishes the records without some fields or pictures.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -24,7 +24,7 @@ The same seed (any text) and the same files result in the same list.
 
   --help  this text
 
-Exit codes: 0 printed, 1 failure, 2 called wrongly.`,
+Exit codes: 0 printed, 1 failure, 2 invalid arguments.`,
   options: {},
   positionals: true,
   async run({ positionals }) {

@@ -25,7 +25,7 @@ site, and addresses that are pages. It changes nothing.
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 no faults, 1 faults, 2 called wrongly.`;
+Exit codes: 0 no faults, 1 faults, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

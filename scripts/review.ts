@@ -42,7 +42,7 @@ Approval publishes the build; rejection leaves the live release unchanged. Decis
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 called wrongly.`;
+Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -30,7 +30,7 @@ ${MAX_SHUTDOWN_SECONDS} seconds. /health responds with 200 if the site can be re
   --access-log     write a line of JSON to standard output after each response
   --help           this text
 
-Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
+Exit codes: 0 stopped, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

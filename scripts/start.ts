@@ -18,7 +18,7 @@ the embedded publisher. A second start rebuilds only the changed pages. Ctrl-C s
   --port P   port of the site on 127.0.0.1 (default 4321)
   --help     this text
 
-Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
+Exit codes: 0 stopped, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

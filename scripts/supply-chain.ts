@@ -16,7 +16,7 @@ Checks versions, checksums, licences and known vulnerabilities of all dependenci
   --offline    check versions, checksums and licences only, which needs neither the registry nor an installation
   --help       this text
 
-Exit codes: 0 no findings, 1 findings or failure of npm, 2 called wrongly.`;
+Exit codes: 0 no findings, 1 findings or failure of npm, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: 'npm run supply-chain --',

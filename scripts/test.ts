@@ -23,7 +23,7 @@ Runs the tests of every kind of behaviour, or the given parts:
 A single file: npx vitest run tests/domain/slugs.test.ts
 CHROMIUM_PATH is the path of the browser. The last line has the number of tests: '812 passed, 0 failed'.
 
-Exit codes: 0 all passed, 1 failures, 2 called wrongly.`;
+Exit codes: 0 all passed, 1 failures, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

@@ -31,7 +31,7 @@ site must equal a clean build.
   --steps FILE    applies the steps of a JSON file, as printed for a failure, instead of random steps
   --help          this text
 
-Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test failed, 2 called wrongly.`,
+Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test failed, 2 invalid arguments.`,
   options: {
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '5' },

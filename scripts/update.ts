@@ -57,7 +57,7 @@ ${actorUsage}
   --quiet            print no progress
   --help             this text
 
-Exit codes: 0 published or nothing new, 1 failure, also of a step after the release, 2 called wrongly, 3 published, but the
+Exit codes: 0 published or nothing new, 1 failure, also of a step after the release, 2 invalid arguments, 3 published, but the
 previous content of a guide or of a kind of records is retained (see the warnings).`;
 
 await runSiteCommand({

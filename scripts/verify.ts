@@ -22,7 +22,7 @@ Compares each file of the built site with the state of the build, and lists the 
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 no difference (or repaired), 1 differences, 2 called wrongly.`;
+Exit codes: 0 no difference (or repaired), 1 differences, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,

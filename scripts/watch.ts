@@ -50,7 +50,7 @@ ${actorUsage}
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
+Exit codes: 0 stopped, 1 failure, 2 invalid arguments.`;
 
 await runSiteCommand({
   invocation: CALL,
