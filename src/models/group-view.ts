@@ -57,6 +57,7 @@ export class GroupView {
   readonly #inputs: Inputs;
   readonly #records = new Map<GroupRecordKind, Records<never>>();
   #otherGuides: readonly GroupView[] | undefined;
+  #pastEditions: readonly PastEdition[] | undefined;
 
   constructor(inputs: Inputs, groupId: number) {
     this.#inputs = inputs;
@@ -101,10 +102,13 @@ export class GroupView {
 
   /** The past editions that the snapshot has, newest first. */
   get pastEditions(): readonly PastEdition[] {
-    return pastEditions(this.records('publications').all).flatMap(({ publicationId, year, publishedOn }) => {
-      const tables = readEditionRecords(this.#inputs, this.groupId, 'past-tables', publicationId);
-      return tables.length === 0 ? [] : [{ year, publishedOn, tables }];
-    });
+    this.#pastEditions ??= pastEditions(this.records('publications').all).flatMap(
+      ({ publicationId, year, publishedOn }) => {
+        const tables = readEditionRecords(this.#inputs, this.groupId, 'past-tables', publicationId);
+        return tables.length === 0 ? [] : [{ year, publishedOn, tables }];
+      },
+    );
+    return this.#pastEditions;
   }
 
   /** Returns the edition that precedes the edition of a year; undefined if the snapshot does not have it. */
