@@ -94,12 +94,12 @@ const FEEDS: Readonly<Record<FeedKind, (view: GroupView, id: number) => FeedCont
   table(view, subsectionId) {
     const subject = view.table(view.records('subsections').require(subsectionId));
     // An edition that entries have left may lack the table, and therefore its page.
-    const pages = new Map(tableEditions(view, subsectionId).map(({ label, href }) => [label, href]));
+    const pages = new Map(tableEditions(view, subsectionId).map(({ year, href }) => [year, href]));
     return {
       subject,
       entries: editionsOf(view).map(({ year, publishedOn }) => ({
         ...feedEntry(view, year, publishedOn),
-        page: pages.get(String(year)) ?? subject.href,
+        page: pages.get(year) ?? subject.href,
         changes: editionChanges(view, year, subsectionId).map(describeEntry),
       })),
     };

@@ -1,7 +1,9 @@
-import type { GroupView, Link } from './group-view.ts';
+import type { GroupView } from './group-view.ts';
 
-/** A link to a table in one of its editions, labelled with the year. */
-export interface EditionLink extends Link {
+/** A link to a table in one of its editions. */
+export interface EditionLink {
+  readonly year: number;
+  readonly href: string;
   readonly isCurrent: boolean;
 }
 
@@ -15,7 +17,7 @@ export function tableEditions(view: GroupView, subsectionId: number, shown?: num
   const current: readonly EditionLink[] =
     subsection === undefined || edition === undefined
       ? []
-      : [{ label: String(edition.year), href: view.table(subsection).href, isCurrent: shown === undefined }];
+      : [{ year: edition.year, href: view.table(subsection).href, isCurrent: shown === undefined }];
   const past = view.pastEditions.flatMap(({ year, tables }): readonly EditionLink[] => {
     const [table] = tables.pickWhere(
       'subsectionId',
@@ -29,7 +31,7 @@ export function tableEditions(view: GroupView, subsectionId: number, shown?: num
     );
     return table === undefined
       ? []
-      : [{ label: String(year), href: view.pastTable(table, year).href, isCurrent: year === shown }];
+      : [{ year, href: view.pastTable(table, year).href, isCurrent: year === shown }];
   });
   const links = [...current, ...past];
   return links.length > 1 ? links : [];

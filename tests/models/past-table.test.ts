@@ -103,16 +103,16 @@ describe('the editions of a table', () => {
   it('are listed on its current page, newest first', () => {
     const snapshot = guideWithPastEdition().edition(2, 'past-tables', 18, [pastTable()]);
     expect(currentEditions(snapshot)).toEqual([
-      { label: '2026', href: TABLE, isCurrent: true },
-      { label: '2025', href: `${TABLE}/2025`, isCurrent: false },
-      { label: '2024', href: `${TABLE}/2024`, isCurrent: false },
+      { year: 2026, href: TABLE, isCurrent: true },
+      { year: 2025, href: `${TABLE}/2025`, isCurrent: false },
+      { year: 2024, href: `${TABLE}/2024`, isCurrent: false },
     ]);
   });
 
   it('are listed on the page of a past edition', () => {
-    expect(page(guideWithPastEdition()).editions.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
-      ['2026', false],
-      ['2025', true],
+    expect(page(guideWithPastEdition()).editions.map(({ year, isCurrent }) => [year, isCurrent])).toEqual([
+      [2026, false],
+      [2025, true],
     ]);
   });
 
@@ -122,6 +122,6 @@ describe('the editions of a table', () => {
 
   it('exclude editions that did not have the table', () => {
     const snapshot = guideWithPastEdition().edition(2, 'past-tables', 18, [pastTable({ subsectionId: 102 })]);
-    expect(currentEditions(snapshot)?.map(({ label }) => label)).toEqual(['2026', '2025']);
+    expect(currentEditions(snapshot)?.map(({ year }) => year)).toEqual([2026, 2025]);
   });
 });
