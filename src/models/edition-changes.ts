@@ -1,12 +1,6 @@
+import { compareCurrentEntries, compareEntries, departures, type EntryChange } from './entry-changes.ts';
 import type { GroupView, Link } from './group-view.ts';
-import {
-  compareEntries,
-  currentEntries,
-  departures,
-  type EntryChange,
-  entriesIn,
-  type TableEntry,
-} from './table-entries.ts';
+import { entriesIn, type TableEntry } from './table-entries.ts';
 
 /** A changed entry with its table. */
 export interface EditionChange extends EntryChange {
@@ -23,7 +17,7 @@ export function editionChanges(view: GroupView, year: number, only?: number): re
   const isCurrent = year === view.edition?.year;
   const edition = view.pastEditions.find((each) => each.year === year);
   const before = view.editionBefore(year);
-  const current = isCurrent ? currentEntries(view, only) : undefined;
+  const current = isCurrent ? compareCurrentEntries(view, only) : undefined;
   const tableIds = only === undefined ? view.records('subsections').ids : [only];
   return tableIds.flatMap((subsectionId) => {
     const previous = entriesIn(before, subsectionId);

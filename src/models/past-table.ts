@@ -6,10 +6,11 @@ import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
+import { compareEntries } from './entry-changes.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
 import { type EditionLink, tableEditions } from './table-editions.ts';
-import { compareEntries, entriesIn, entryAddress, pastEntries, type TableEntry } from './table-entries.ts';
+import { entriesIn, entryAddress, pastEntries, type TableEntry } from './table-entries.ts';
 import type { Movement } from './tier-movement.ts';
 
 /** A firm or lawyer in a past edition, with the names of that edition. */

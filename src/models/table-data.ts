@@ -18,7 +18,7 @@ export const tableDataFiles = pageByPage<TableData>({
 
 function tableData(view: GroupView, subsection: Subsection): Page<TableData> {
   const { subsectionId, practiceAreaId, locationId, subsectionTypeId } = subsection;
-  const entries = (currentEntries(view, subsectionId).get(subsectionId) ?? [])
+  const entries = currentEntries(view, subsectionId)
     .map(({ entry }) => entry)
     .sort((a, b) => compareText(a.name, b.name) || a.id - b.id);
   const firmOf = ({ firmId, firmName }: TableEntry) =>

@@ -1,7 +1,5 @@
-import * as rankingTexts from '#texts/ranking.ts';
 import type { PastTable } from '../domain/past-table.ts';
-import type { GroupView, PastEdition, Tier } from './group-view.ts';
-import { departure, type Movement, movementBetween, tierMovement } from './tier-movement.ts';
+import type { GroupView, Individual, PastEdition, Tier } from './group-view.ts';
 
 /** A firm or lawyer that a table ranks in one edition. */
 export interface TableEntry {
@@ -13,17 +11,6 @@ export interface TableEntry {
   readonly firmId: number;
   readonly firmName: string;
   readonly tier: Pick<Tier, 'tierId' | 'name' | 'rankOrder'>;
-}
-
-/** An entry with its change since the previous edition; null if it did not change, or if the change is not known. */
-interface ComparedEntry {
-  readonly entry: TableEntry;
-  readonly movement: Movement | null;
-}
-
-/** An entry of a table that changed. */
-export interface EntryChange extends ComparedEntry {
-  readonly movement: Movement;
 }
 
 /** Returns the entries of a table of a past edition. */
@@ -51,31 +38,33 @@ export const pastEntries = ({ tiers }: Pick<PastTable, 'tiers'>): readonly Table
     ),
   ]);
 
-/** The tables of a current edition with their entries and changes. */
-export type CurrentTables = ReadonlyMap<number, readonly ComparedEntry[]>;
-
-/** The fields of a department or of a lawyer's ranking from which its entry in a table is created. */
-type Ranking = Parameters<typeof tierMovement>[1] & { readonly subsectionId: number };
+/** An entry of the current edition, with the department or the lawyer's ranking from which it is created. */
+interface RankedEntry {
+  readonly entry: TableEntry;
+  readonly ranking: Pick<
+    Individual['rankings'][number],
+    'subsectionId' | 'tierId' | 'previousTierId' | 'rankedYears'
+  >;
+}
 
 /**
- * Returns the entries of the current edition by table.
- * @param subsectionId restricts the result to one table; undefined for all tables of the guide
+ * Returns the entries of the current edition, firms before lawyers.
+ * @param only the only table; undefined for all tables of the guide
  */
-export function currentEntries(view: GroupView, subsectionId?: number): CurrentTables {
+export function currentEntries(view: GroupView, only?: number): readonly RankedEntry[] {
   const names = new Map<number, string>();
   const firmName = (organisationId: number): string => {
     const name = names.get(organisationId) ?? view.records('organisations').pick(organisationId, 'name').name;
     names.set(organisationId, name);
     return name;
   };
-  const compared = (
-    ranking: Ranking,
+  const ranked = (
+    ranking: RankedEntry['ranking'],
     firmId: number,
     { kind, id, name }: Pick<TableEntry, 'kind' | 'id' | 'name'>,
-  ) => ({
-    subsectionId: ranking.subsectionId,
+  ): RankedEntry => ({
     entry: { kind, id, name, firmId, firmName: firmName(firmId), tier: view.tier(ranking.tierId) },
-    movement: tierMovement(view, ranking),
+    ranking,
   });
   const departmentFields = [
     'subsectionId',
@@ -88,55 +77,26 @@ export function currentEntries(view: GroupView, subsectionId?: number): CurrentT
   const departments = view.records('departments');
   const individuals = view.records('individuals');
   const firms = (
-    subsectionId === undefined
+    only === undefined
       ? departments.select(...departmentFields)
-      : departments.pickWhere('subsectionId', subsectionId, ...departmentFields)
+      : departments.pickWhere('subsectionId', only, ...departmentFields)
   ).map((department) => {
     const { parentOrganisationId: id } = department;
-    return compared(department, id, { kind: 'firm', id, name: firmName(id) });
+    return ranked(department, id, { kind: 'firm', id, name: firmName(id) });
   });
   const lawyers = (
-    subsectionId === undefined
+    only === undefined
       ? individuals.select(...individualFields)
-      : individuals.pickWhere('rankings[].subsectionId', subsectionId, ...individualFields)
+      : individuals.pickWhere('rankings[].subsectionId', only, ...individualFields)
   ).flatMap(({ personOrganisationId: id, fullName: name, parentOrganisationId, rankings }) =>
     rankings
-      .filter((ranking) => subsectionId === undefined || ranking.subsectionId === subsectionId)
-      .map((ranking) => compared(ranking, parentOrganisationId, { kind: 'lawyer', id, name })),
+      .filter(({ subsectionId }) => only === undefined || subsectionId === only)
+      .map((ranking) => ({
+        ...ranked(ranking, parentOrganisationId, { kind: 'lawyer', id, name }),
+        ranking,
+      })),
   );
-  return Map.groupBy([...firms, ...lawyers], (each) => each.subsectionId);
-}
-
-const entryKey = ({ kind, id }: TableEntry): string => `${kind}/${id}`;
-
-/**
- * Compares the entries of a table in a past edition with its entries in the preceding edition.
- * @param before entries of the preceding edition; undefined if the snapshot lacks that edition, in which case no entry has a change
- */
-export function compareEntries(
-  view: GroupView,
-  year: number,
-  now: readonly TableEntry[],
-  before: readonly TableEntry[] | undefined,
-): readonly ComparedEntry[] {
-  const previous = new Map(before?.map((entry) => [entryKey(entry), entry]));
-  return now.map((entry) => {
-    const { tier } = previous.get(entryKey(entry)) ?? {};
-    const joined =
-      before === undefined ? null : ({ kind: 'new', text: rankingTexts.joinedIn(year) } as const);
-    return { entry, movement: tier === undefined ? joined : movementBetween(view, tier, entry.tier) };
-  });
-}
-
-/** Returns the entries that a table no longer has, each with its last tier. */
-export function departures(
-  now: readonly TableEntry[],
-  before: readonly TableEntry[] | undefined,
-): readonly EntryChange[] {
-  const remaining = new Set(now.map(entryKey));
-  return (before ?? [])
-    .filter((entry) => !remaining.has(entryKey(entry)))
-    .map((entry) => ({ entry, movement: departure(entry.tier) }));
+  return [...firms, ...lawyers];
 }
 
 /** Returns the link to the current page of a firm or lawyer; undefined if the guide no longer contains it. */
