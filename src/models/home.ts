@@ -32,16 +32,14 @@ export interface HomeModel {
   /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
-  /** Practice areas with tables for the most locations, each with its first locations. */
+  /** Practice areas with tables for the most locations. */
   readonly practiceAreas: readonly PracticeAreaCard[];
   /** Locations with tables for the most practice areas, each with its number of practice areas. */
   readonly locations: readonly CountedLink[];
   /** Tables of the first practice areas, as examples of a search. */
   readonly examples: readonly Link[];
   readonly movers: readonly Mover[];
-  /**
-   * The newest articles; the page shows the first one with its first paragraph.
-   */
+  /** The newest articles; the page shows the first one with its first paragraph. */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
   /** The featured guides of the publisher; all guides if it features none. */

@@ -108,7 +108,7 @@ describe('the home page', () => {
     expect(marked.map((href) => Number(href.split('-').at(-1))).sort()).toEqual(newest);
   });
 
-  test('lists the practice areas and locations with the most tables, and examples of tables', () => {
+  test('lists practice areas and locations with links and counts, and examples of tables', () => {
     expect(homeModel(smallGuide())).toMatchObject({
       practiceAreas: [
         {
@@ -130,9 +130,46 @@ describe('the home page', () => {
     });
   });
 
-  test('lists at most twelve practice areas', () => {
-    const tables = Array.from({ length: 15 }, (_, at) => [`Area ${at}`, 'France'] as const);
-    expect(homeModel(browseGuides(tables)).practiceAreas).toHaveLength(12);
+  test('lists the practice areas with the most locations first, then by name', () => {
+    const model = homeModel(
+      browseGuides([
+        ['Banking', 'France'],
+        ['Aviation', 'France'],
+        ['Tax', 'France'],
+        ['Tax', 'Norway'],
+      ]),
+    );
+    expect(model.practiceAreas.map(({ label, placeCount }) => [label, placeCount])).toEqual([
+      ['Tax', 2],
+      ['Aviation', 1],
+      ['Banking', 1],
+    ]);
+    expect(model.examples[0]?.label).toBe('Tax, France');
+  });
+
+  test('lists the locations with the most practice areas first, then by name', () => {
+    const model = homeModel(
+      browseGuides([
+        ['Tax', 'France'],
+        ['Tax', 'Chile'],
+        ['Tax', 'Norway'],
+        ['Banking', 'Norway'],
+      ]),
+    );
+    expect(model.locations.map(({ label, count }) => [label, count])).toEqual([
+      ['Norway', 2],
+      ['Chile', 1],
+      ['France', 1],
+    ]);
+  });
+
+  test('lists at most twelve practice areas, twelve locations, and six locations of each practice area', () => {
+    const areas = Array.from({ length: 15 }, (_, at) => [`Area ${at}`, 'France'] as const);
+    const locations = Array.from({ length: 15 }, (_, at) => ['Area 0', `Place ${at}`] as const);
+    const model = homeModel(browseGuides([...areas, ...locations]));
+    expect([model.practiceAreas.length, model.locations.length]).toEqual([12, 12]);
+    expect(model.practiceAreas[0]).toMatchObject({ label: 'Area 0', placeCount: 16 });
+    expect(model.practiceAreas[0]?.places).toHaveLength(6);
   });
 
   test('names the authors of the first article only', () => {
