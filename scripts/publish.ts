@@ -5,26 +5,16 @@
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--verify] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import {
-  createProgress,
-  parseWholeNumber,
-  printError,
-  printMessage,
-  printWarning,
-  wrongUsage,
-} from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printMessage, printWarning, wrongUsage } from '@laurel/terminal';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
-import type { AuditEntry } from '../src/delivery/publish/audit/audit-trail.ts';
 import { describeEntry } from '../src/delivery/publish/audit/describe-entry.ts';
-import { recordEntry } from '../src/delivery/publish/audit/record-entry.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import {
   describeLiveCheck,
   describePlan,
   describeRelease,
 } from '../src/delivery/publish/describe-release.ts';
-import type { Notifier } from '../src/delivery/publish/notifications/notifier.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { type PublishTarget, planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { auditEntryDamaged } from '../src/domain/errors/publishing.ts';
@@ -32,6 +22,7 @@ import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { openNotifier } from './command/open-notifier.ts';
+import { reportLiveChange, reportUnfinished } from './command/report-release.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run publish --';
@@ -61,15 +52,6 @@ async function printAuditTrail({ audit }: PublishTarget): Promise<void> {
   if (entries.length > 0) console.log('\nAudit trail:');
   for (const entry of entries) printMessage(describeEntry(entry), entry);
   for (const location of damaged) printWarning(auditEntryDamaged({ location }));
-}
-
-/** Prints the errors of the steps that follow the release, sends notifications about them, and returns the exit code. */
-function reportUnfinished(unfinished: readonly unknown[], notifier: Notifier): number {
-  for (const error of unfinished) {
-    printError(error);
-    notifier.send({ kind: 'failed', step: 'follow-up', error });
-  }
-  return unfinished.length === 0 ? 0 : 1;
 }
 
 await runSiteCommand({
@@ -113,15 +95,6 @@ await runSiteCommand({
     const progress = createProgress();
     const notifier = openNotifier(process.env);
     const by = resolveActor(values.by, process.env);
-    const record = async (
-      action: AuditEntry['action'],
-      { name: release, unfinished }: { readonly name: string; readonly unfinished: readonly unknown[] },
-    ) => {
-      const errors = [...unfinished];
-      const entry = { at: new Date().toISOString(), action, by, reason: values.reason, release };
-      await recordEntry(target.audit, entry, { unfinished: errors, print: printMessage });
-      return errors;
-    };
     const print = (lines: readonly string[]) => {
       progress.close();
       for (const line of lines) console.log(line);
@@ -136,9 +109,8 @@ await runSiteCommand({
       if (values.rollback) {
         const restored = await target.rollBack(values.release, restore);
         print([`Back at release ${restored.name}.`]);
-        const unfinished = await record('rolled back', restored);
-        notifier.send({ kind: 'rolled back', release: restored.name, by, reason: values.reason });
-        return reportUnfinished(unfinished, notifier);
+        const change = { ...restored, action: 'rolled back', by, reason: values.reason } as const;
+        return await reportLiveChange(target, change, notifier);
       }
       if (values.verify) {
         const checked = await target.checkLive({ ...restore, contents: true, repair: true });
@@ -151,9 +123,8 @@ await runSiteCommand({
         const released = await target.publish(folders, progress);
         print(describeRelease(released));
         if (!released.changed) return reportUnfinished(released.unfinished, notifier);
-        const unfinished = await record('released', released);
-        notifier.send({ kind: 'released', release: released.name, by, reason: values.reason });
-        return reportUnfinished(unfinished, notifier);
+        const change = { ...released, action: 'released', by, reason: values.reason } as const;
+        return await reportLiveChange(target, change, notifier);
       }
     } finally {
       progress.close();

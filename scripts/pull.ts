@@ -6,24 +6,18 @@
  *     npm run pull -- --check [--json] [--group ID…] [--source SOURCE]
  */
 import { FaultError } from '@laurel/diagnostics';
-import { createProgress, parseWholeNumber, printData, printWarnings, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printData, wrongUsage } from '@laurel/terminal';
 import { checkUpstream, type UpstreamReport, unreadableReport } from '../src/content/pull/check-upstream.ts';
 import { describeReport } from '../src/content/pull/describe-report.ts';
-import { describeSummary } from '../src/content/pull/describe-summary.ts';
-import { retentionFaults } from '../src/content/pull/pull-snapshot.ts';
-import { describeWarnings } from '../src/content/snapshots/describe-warnings.ts';
-import { describeFaultGroup, groupFaults } from '../src/content/snapshots/group-faults.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { sourceOpener } from './command/open-source.ts';
+import { printPullSummary } from './command/print-pull-summary.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
-import { sendNotification } from './command/send-notification.ts';
 import { stopSignal } from './command/stop-signal.ts';
 
 const CALL = 'npm run pull --';
-/** Exit code of a pull that retained previous content. */
-const EXIT_CODE_RETAINED = 3;
 /** Exit code of a check that found warnings and no faults. */
 const EXIT_CODE_WARNINGS = 3;
 
@@ -99,14 +93,7 @@ await runSiteCommand({
         allowRemovals: values['allow-removals'],
         full: values.full,
       });
-      console.log(describeSummary(summary));
-      printWarnings(groupFaults(summary.warnings.map(({ fault }) => fault)).map(describeFaultGroup), () =>
-        describeWarnings(summary.warnings),
-      );
-      const faults = retentionFaults(summary);
-      if (faults.length === 0) return 0;
-      await sendNotification({ kind: 'content retained', faults });
-      return EXIT_CODE_RETAINED;
+      return await printPullSummary(summary);
     } catch (error) {
       if (signal.aborted) {
         console.error('Stopped. The previous snapshot is unchanged.');

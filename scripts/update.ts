@@ -3,46 +3,38 @@
  *
  *     npm run update -- --to s3://BUCKET/PREFIX [--source SOURCE] [--group ID…] [--keep N] [--allow-removals]
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import {
-  createProgress,
-  parseWholeNumber,
-  printError,
-  printMessage,
-  printWarnings,
-  wrongUsage,
-} from '@laurel/terminal';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { errorMessage, FaultError } from '@laurel/diagnostics';
+import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
+import { acquireFileLock, type Lock } from 'astro-incremental/lock';
 import { describeReport } from 'astro-incremental/report';
-import { describeSummary } from '../src/content/pull/describe-summary.ts';
-import { type PullSummary, retentionFaults } from '../src/content/pull/pull-snapshot.ts';
-import { describeWarnings } from '../src/content/snapshots/describe-warnings.ts';
-import { describeFaultGroup, groupFaults } from '../src/content/snapshots/group-faults.ts';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { resolveSiteFolders } from '../src/delivery/build/site-folders.ts';
-import { recordEntry } from '../src/delivery/publish/audit/record-entry.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { describeRelease } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openBucketTarget } from '../src/delivery/publish/open-target.ts';
-import { type Update, updateSite } from '../src/delivery/update/update-site.ts';
+import { updateSite } from '../src/delivery/update/update-site.ts';
+import { updateInProgress } from '../src/domain/errors/publishing.ts';
+import { lockUnusable } from '../src/domain/errors/snapshot.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
+import { notifyOfFailure } from './command/notify-of-failure.ts';
 import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
+import { printPullSummary } from './command/print-pull-summary.ts';
+import { reportLiveChange, reportUnfinished } from './command/report-release.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 
 const CALL = 'npm run update --';
-/** Exit code of an update whose pull retained previous content. */
-const EXIT_CODE_RETAINED = 3;
-
 const usage = `Usage: npm run update -- --to s3://BUCKET/PREFIX [options]
 
 Pulls, builds and publishes what has changed, on a machine that has only the checkout. The state of the previous build is
-read from the bucket, where every publish stores it; the other pages are not downloaded. Without a state, everything is
-built. Two updates at the same time: one publishes, the other fails with PublishedMeanwhile.
+read from the bucket, where every publish stores it; the other pages are not downloaded. Without a state, all content is
+pulled and everything is built. Two updates at the same time: one publishes, the other fails with PublishedMeanwhile.
 
   --to ADDRESS       bucket of the releases, s3://BUCKET/PREFIX
   --source URL       base URL of the whole upstream API (default: LAUREL_API and LAUREL_API_…)
@@ -63,7 +55,6 @@ previous content of a guide or of a kind of records is retained (see the warning
 await runSiteCommand({
   invocation: CALL,
   usage,
-  publicationStep: () => 'publish',
   options: {
     to: { type: 'string' },
     source: { type: 'string' },
@@ -91,12 +82,12 @@ await runSiteCommand({
       store: process.env,
     });
     const signal = stopSignal();
-    const parent = resolve(values.root, '.laurel');
-    mkdirSync(parent, { recursive: true });
-    const folder = mkdtempSync(join(parent, 'update-'));
+    const folder = resolve(values.root, '.laurel/update');
+    const lock = acquireUpdateLock(folder);
     const progress = createProgress({ quiet: values.quiet });
     const notifier = openNotifier(process.env);
     try {
+      rmSync(folder, { recursive: true, force: true });
       const folders = await resolveSiteFolders({
         root: values.root,
         inputs: join(folder, 'snapshots'),
@@ -104,65 +95,58 @@ await runSiteCommand({
         cache: join(folder, 'cache'),
       });
       const allowRemovals = values['allow-removals'];
-      const update = await updateSite({
+      const { pulled, report, released } = await updateSite({
         bucket,
         target,
         folders,
-        pull: async () =>
+        pull: async (hasSnapshot) =>
           pullSite({
             ...(await openSource({ writesIds: true, signal })),
             access: environment.access,
             redirectsFile: environment.redirects,
-            groups,
+            groups: hasSnapshot ? groups : undefined,
             allowRemovals,
             out: folders.inputs,
             progress,
             signal,
           }),
         build: (choices) => buildSite(folders, progress, { ...choices, allowRemovals }),
+        runStep: (step, work) => notifyOfFailure(step, work, signal),
         progress,
       });
       progress.close();
-      printUpdate(update);
-      const { released, pulled } = update;
-      const unfinished = [...(released?.unfinished ?? [])];
-      if (released?.changed) {
-        await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
-        const by = resolveActor(values.by, process.env);
-        const entry = {
-          at: new Date().toISOString(),
-          action: 'released',
-          by,
-          reason: values.reason,
-          release: released.name,
-        } as const;
-        await recordEntry(target.audit, entry, { unfinished, print: printMessage });
-        notifier.send({ kind: 'released', release: released.name, by, reason: values.reason });
-      }
-      for (const error of unfinished) {
-        printError(error);
-        notifier.send({ kind: 'failed', step: 'follow-up', error });
-      }
-      const faults = retentionFaults(pulled);
-      if (faults.length > 0) notifier.send({ kind: 'content retained', faults });
-      if (unfinished.length > 0) return 1;
-      return faults.length === 0 ? 0 : EXIT_CODE_RETAINED;
+      const pullExitCode = await printPullSummary(pulled);
+      for (const line of [describeReport(report), ...describeRelease(released)]) console.log(line);
+      if (!released.changed) return reportUnfinished(released.unfinished, notifier) || pullExitCode;
+      await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
+      const by = resolveActor(values.by, process.env);
+      const change = { ...released, action: 'released', by, reason: values.reason } as const;
+      return (await reportLiveChange(target, change, notifier)) || pullExitCode;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      console.error('Stopped. The live release is unchanged.');
+      return 1;
     } finally {
       progress.close();
       await notifier.finish();
       rmSync(folder, { recursive: true, force: true });
+      lock.release();
     }
   },
 });
 
-function printUpdate({ pulled, report, released }: Update<PullSummary>): void {
-  console.log(describeSummary(pulled));
-  printWarnings(groupFaults(pulled.warnings.map(({ fault }) => fault)).map(describeFaultGroup), () =>
-    describeWarnings(pulled.warnings),
-  );
-  console.log(describeReport(report));
-  for (const line of released === undefined
-    ? ['The live release has the current content.']
-    : describeRelease(released))
-    console.log(line);
+/**
+ * Acquires the lock of the folder of an update, so that only one update at a time uses it.
+ * @throws {FaultError} UpdateInProgress, LockUnusable
+ */
+function acquireUpdateLock(folder: string): Lock {
+  mkdirSync(dirname(folder), { recursive: true });
+  const file = `${folder}.lock`;
+  return acquireFileLock({
+    file,
+    holderFile: `${file}.pid`,
+    holder: String(process.pid),
+    heldError: (holder, cause) => new FaultError(updateInProgress({ folder, holder }), { cause }),
+    explainError: (cause) => new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
+  });
 }

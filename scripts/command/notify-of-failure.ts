@@ -5,15 +5,17 @@ import { sendNotification } from './send-notification.ts';
 /**
  * Runs a step of a publication. If it fails, sends a notification of the error, then throws it. An error in the arguments of the
  * command (exit code 2) is not sent, because the user who started the command sees it.
+ * @param signal aborted by the user; an error that follows is not sent either
  */
 export async function notifyOfFailure<Result>(
   step: PublicationStep,
   work: () => Promise<Result> | Result,
+  signal?: AbortSignal,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof FaultError && error.exitCode === 2))
+    if (!signal?.aborted && !(error instanceof FaultError && error.exitCode === 2))
       await sendNotification({ kind: 'failed', step, error });
     throw error;
   }

@@ -37,7 +37,7 @@ async function readPageVariables(): Promise<readonly string[]> {
 
 export type BuildSiteOptions = Pick<
   BuildOptions,
-  'plan' | 'clean' | 'partial' | 'shard' | 'workers' | 'allowRemovals'
+  'plan' | 'clean' | 'partial' | 'shard' | 'workers' | 'allowRemovals' | 'outputsBefore'
 >;
 
 /**

@@ -28,19 +28,26 @@ import type {
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
-import { readBuildState } from './state/build-state.ts';
+import { storeState } from './state/store-state.ts';
 
 /** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
 export const MIN_KEPT_IN_BUCKET = 2;
+
+/** What an update found in the bucket. */
+export interface ExpectedLive {
+  /** Number of the live release; 0 for none. */
+  readonly release: number;
+  /** Whether a chunk of the stored state is damaged. All chunks are then stored again. */
+  readonly isStateDamaged: boolean;
+}
 
 /** Target that publishes to a bucket. */
 export interface BucketTarget extends PublishTarget {
   /**
    * Publishes the last build if a given release is live.
-   * @param release number of the release, 0 for none
-   * @throws {FaultError} PublishedMeanwhile if another release is live; as `publish`
+   * @throws {FaultError} PublishedMeanwhile if another release is live; otherwise the errors of `publish`
    */
-  publishAfter(release: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
+  publishAfter(folders: SiteFolders, progress: Progress, expected: ExpectedLive): Promise<PublishedRelease>;
 }
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
@@ -97,8 +104,11 @@ export function bucketTarget(
     progress: Progress,
     {
       confirm,
-      replaces,
-    }: { readonly confirm?: ((build: string) => void) | undefined; readonly replaces?: number },
+      expected,
+    }: {
+      readonly confirm?: ((build: string) => void) | undefined;
+      readonly expected?: ExpectedLive;
+    },
   ): Promise<PublishedRelease> {
     const outputs = await openOutputs(folders);
     try {
@@ -108,22 +118,32 @@ export function bucketTarget(
         outputs,
         site: siteForBuild(outputs),
         headersFor,
-        readState: () => readBuildState(outputs, folders.inputs),
-        ...(replaces !== undefined && { replaces }),
+        replaces: expected?.release,
         keep,
         retention,
         now,
         progress,
       });
       const notified = await notify();
-      return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
+      const unfinished = [...published.unfinished, ...notified.unfinished];
+      await runPostPublishStep(unfinished, () =>
+        storeState({
+          bucket,
+          outputs,
+          snapshot: folders.inputs,
+          release: published.name,
+          reusesChunks: expected?.isStateDamaged !== true,
+          progress,
+        }),
+      );
+      return { ...published, ...notified, unfinished };
     } finally {
       outputs.close();
     }
   }
   return {
     publish: (folders, progress, confirm) => publish(folders, progress, { confirm }),
-    publishAfter: (release, folders, progress) => publish(folders, progress, { replaces: release }),
+    publishAfter: (folders, progress, expected) => publish(folders, progress, { expected }),
     plan: (outputs, progress) =>
       planPublish({
         bucket,

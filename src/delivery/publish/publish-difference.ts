@@ -47,7 +47,6 @@ import {
 } from './release-tree.ts';
 import { findRemovedReleases, removeDroppedReleases } from './remove-dropped-releases.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
-import { type BuildState, CHUNK_HEADERS, type LocalChunk, readChunk } from './state/build-state.ts';
 import { groupByUploadStep } from './upload-order.ts';
 
 export interface PublishOptions {
@@ -57,8 +56,6 @@ export interface PublishOptions {
   readonly site?: BuiltSite;
   /** Returns the headers that are stored with the bytes of a file. */
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
-  /** Reads the state of the build, which is stored with a new release. By default no state is stored. */
-  readonly readState?: () => BuildState;
   /**
    * Number of the release that must be live, 0 for none. If another release is live, the publish fails with PublishedMeanwhile. By
    * default it replaces any live release.
@@ -98,14 +95,14 @@ export interface Published {
 }
 
 /** Headers of objects that only publishes read. */
-const PRIVATE_HEADERS: StoredHeaders = {
+export const PRIVATE_HEADERS: StoredHeaders = {
   contentType: 'application/json',
   cacheControl: 'no-store',
   contentEncoding: undefined,
   tags: '',
 };
 /** Headers of tree nodes, which are immutable. */
-const NODE_HEADERS: StoredHeaders = {
+export const NODE_HEADERS: StoredHeaders = {
   ...PRIVATE_HEADERS,
   cacheControl: 'public, max-age=31536000, immutable',
 };
@@ -231,29 +228,17 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
       (await runPostPublishStep(unfinished, () => removeDroppedReleases(bucket, live.site, reader))) ?? 0;
     return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed, unfinished };
   }
-  const number = nextReleaseNumber(live?.site);
-  const state = options.readState?.();
-  const stateChange =
-    state && (await diffTree(state.tree, { base: current?.state, release: number, read: reader.read }));
-  const nodes = [...change.nodes, ...(stateChange?.nodes ?? [])];
-  const chunks = [...(stateChange?.added ?? []), ...(stateChange?.changed ?? [])].flatMap((chunk) => {
-    const local = state?.chunks.get(chunk.file);
-    return local === undefined ? [] : [{ stored: chunk, local }];
+  const { sent, abandoned } = await upload(options, change, {
+    outputs,
+    number: nextReleaseNumber(live?.site),
   });
-  const { sent, abandoned } = await upload(options, { ...change, nodes, chunks, outputs, number });
-  for (const { reference, node } of nodes) reader.add(reference, node);
+  for (const { reference, node } of change.nodes) reader.add(reference, node);
   const name = now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '');
   const site = addRelease(
     live?.site,
-    {
-      name,
-      root: change.root,
-      ...(stateChange && { state: stateChange.root }),
-      files: outputs.size,
-      ...(retained.length > 0 && { retained }),
-    },
+    { name, root: change.root, files: outputs.size, ...(retained.length > 0 && { retained }) },
     {
       keep: options.keep,
       removed: live === undefined ? new Set() : await findRemovedReleases(live.site, reader),
@@ -292,27 +277,19 @@ export async function rollBackBucket(
   return target.name;
 }
 
-/** Objects that a release adds to the bucket. */
-interface NewObjects extends Pick<TreeChange, 'added' | 'changed' | 'nodes'> {
-  readonly outputs: ReadonlyMap<string, FinishedOutput>;
-  readonly chunks: readonly { readonly stored: StoredFile; readonly local: LocalChunk }[];
-  /** Number of the release. */
-  readonly number: number;
-}
-
 /**
- * Uploads new files in the order of the upload steps, then new chunks of the state, then new nodes. Objects that an interrupted publish has uploaded are skipped.
+ * Uploads new files in the order of the upload steps, then new nodes. Objects that an interrupted publish has uploaded are skipped.
  * `abandoned` are objects of that publish that this release does not reference.
  */
 async function upload(
   { bucket, outputs, headersFor, progress }: PublishOptions,
-  release: NewObjects,
+  { added, changed, nodes }: TreeChange,
+  release: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
-  const { nodes, chunks } = release;
   const uploaded = await listObjects(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
   const etags = new Map(uploaded);
-  const files = [...release.added, ...release.changed];
-  const stage = progress.stage('Uploading', files.length + chunks.length + nodes.length);
+  const files = [...added, ...changed];
+  const stage = progress.stage('Uploading', files.length + nodes.length);
   let sent = 0;
   const send = async (key: string, headers: StoredHeaders, bytes: () => Promise<Uint8Array>) => {
     if (!uploaded.delete(key)) {
@@ -332,17 +309,10 @@ async function upload(
       });
     });
   const filesSent = sent;
-  await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, ({ stored, local }) =>
-    send(fileKey(stored), CHUNK_HEADERS, () => encodeContent(readChunk(local), CHUNK_HEADERS)),
-  );
-  const chunksSent = sent - filesSent;
   await forEachConcurrent(nodes, MAX_CONCURRENT_REQUESTS, ({ reference, node }) =>
     send(nodeKey(reference), NODE_HEADERS, async () => encoder.encode(formatNode(withETags(node, etags)))),
   );
-  const nodesSent = sent - filesSent - chunksSent;
-  stage.end(
-    `${numberText(filesSent)} files, ${numberText(chunksSent)} chunks of the state, ${numberText(nodesSent)} nodes`,
-  );
+  stage.end(`${numberText(filesSent)} files, ${numberText(sent - filesSent)} nodes`);
   return { sent: filesSent, abandoned: [...uploaded.keys()] };
 }
 
@@ -359,7 +329,11 @@ async function listObjects(bucket: Bucket, prefixes: readonly string[]): Promise
 }
 
 /** Replaces the list of releases if it has not changed since it was read. @throws {FaultError} PublishedMeanwhile */
-async function goLive(bucket: Bucket, site: LiveSite, before: ReadLiveSite | undefined): Promise<void> {
+export async function goLive(
+  bucket: Bucket,
+  site: LiveSite,
+  before: ReadLiveSite | undefined,
+): Promise<void> {
   const bytes = encoder.encode(formatLiveSite(site));
   const condition = before === undefined ? 'absent' : { etag: before.etag };
   if (await bucket.putIf(LIVE_KEY, bytes, PRIVATE_HEADERS, condition)) return;

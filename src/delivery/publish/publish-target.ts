@@ -95,7 +95,7 @@ export interface RetentionOptions {
  * @throws {FaultError} NothingBuilt, BuildInProgress, and as `plan`
  */
 export async function planPublishOfLastBuild(
-  target: PublishTarget,
+  target: Pick<PublishTarget, 'plan'>,
   folders: SiteFolders,
   progress: Progress,
 ): Promise<PublishPlan> {

@@ -24,12 +24,8 @@ export async function removeDroppedReleases(
   let removed = 0;
   for (const release of site.dropped) {
     if ((await reader.find(release.root)) === undefined) continue;
-    for (const rootOf of ROOTS) {
-      const { files, levels } = await findUnsharedKeys(rootOf(release), site.kept.map(rootOf), reader);
-      await bucket.remove(files);
-      for (const nodes of levels) await bucket.remove(nodes);
-      removed += files.length + levels.flat().length;
-    }
+    for (const rootOf of ROOTS)
+      removed += await removeTree(bucket, rootOf(release), site.kept.map(rootOf), reader);
   }
   return removed;
 }
@@ -42,6 +38,22 @@ const ROOTS: readonly ((release: BucketRelease) => NodeReference | undefined)[] 
   ({ state }) => state,
   ({ root }) => root,
 ];
+
+/**
+ * Removes the objects that a tree references but no retained tree of the same kind references.
+ * @returns number of removed objects
+ */
+export async function removeTree(
+  bucket: Bucket,
+  root: NodeReference | undefined,
+  keptRoots: readonly (NodeReference | undefined)[],
+  reader: NodeReader,
+): Promise<number> {
+  const { files, levels } = await findUnsharedKeys(root, keptRoots, reader);
+  await bucket.remove(files);
+  for (const nodes of levels) await bucket.remove(nodes);
+  return files.length + levels.flat().length;
+}
 
 /** Returns the keys that a tree references but no retained tree references. Node keys are grouped by level, the lowest first. */
 async function findUnsharedKeys(

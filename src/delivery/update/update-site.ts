@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import type { BuildReport } from 'astro-incremental';
@@ -7,76 +9,99 @@ import type { SiteFolders } from '../build/site-folders.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { readLiveSite } from '../publish/bucket-site.ts';
 import type { BucketTarget } from '../publish/bucket-target.ts';
-import { type BucketRelease, findLiveRelease } from '../publish/live-site.ts';
-import type { PublishedRelease } from '../publish/publish-target.ts';
+import { type BucketRelease, findLiveRelease, findStoredState } from '../publish/live-site.ts';
+import type { PublicationStep } from '../publish/notifications/publication-event.ts';
+import { type PublishedRelease, planPublishOfLastBuild } from '../publish/publish-target.ts';
 import { restoreState } from '../publish/state/restore-state.ts';
 
 export interface UpdateOptions<Pulled> {
   /** Bucket of the releases. */
   readonly bucket: Bucket;
   /** Target that publishes to the bucket. */
-  readonly target: Pick<BucketTarget, 'publishAfter'>;
+  readonly target: Pick<BucketTarget, 'plan' | 'publishAfter'>;
   /** Folders of this run. Apart from the root they are empty or missing. */
   readonly folders: SiteFolders;
-  /** Pulls the current content into `folders.inputs`. */
-  readonly pull: () => Promise<Pulled>;
+  /**
+   * Pulls the current content into `folders.inputs`.
+   * @param hasSnapshot whether the folder contains the snapshot of an earlier pull. Without it, all content has to be pulled.
+   */
+  readonly pull: (hasSnapshot: boolean) => Promise<Pulled>;
   /** Builds the site in these folders. */
-  readonly build: (choices: Pick<BuildSiteOptions, 'clean' | 'partial'>) => Promise<BuildReport>;
+  readonly build: (
+    choices: Pick<BuildSiteOptions, 'clean' | 'partial' | 'outputsBefore'>,
+  ) => Promise<BuildReport>;
+  /** Runs a step, e.g. to send a notification if it fails. */
+  readonly runStep: <Result>(step: PublicationStep, work: () => Promise<Result>) => Promise<Result>;
   readonly progress: Progress;
 }
 
 export interface Update<Pulled> {
   readonly pulled: Pulled;
   readonly report: BuildReport;
-  /** The published release; undefined if the live release already has the current content. */
-  readonly released: PublishedRelease | undefined;
+  readonly released: PublishedRelease;
 }
 
 /**
  * Publishes the current content of the upstream from a machine without folders of an earlier run: restores the state of the live
- * release, pulls, builds the changed outputs and uploads the difference. If the live release has no usable state, everything is
- * built.
+ * release, pulls, builds the changed outputs and uploads the difference. If no usable state is stored, all content is pulled and
+ * everything is built.
  * @throws {FaultError} the errors of pull, build and publish, after which the live release is unchanged; PublishedMeanwhile if another
  * release has gone live since the start.
  */
 export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promise<Update<Pulled>> {
-  const { bucket, target, folders, pull, build, progress } = options;
-  const live = findLiveRelease((await readLiveSite(bucket))?.site);
-  const isRestored = live !== undefined && (await restoreOrStartAgain(live, options));
-  const pulled = await pull();
-  const report = await build({ partial: isRestored });
-  const { added, changed, removed } = report.counts;
-  if (isRestored && added + changed + removed === 0) return { pulled, report, released: undefined };
-  const publish = () => target.publishAfter(live?.number ?? 0, folders, progress);
-  try {
-    return { pulled, report, released: await publish() };
-  } catch (error) {
-    // The headers of unchanged files differ from their headers in the live release, so these files have to be uploaded again.
-    if (!isRestored || !isFault(error, 'OutputDamaged')) throw error;
+  const { bucket, target, folders, build, runStep, progress } = options;
+  const { live, restored } = await runStep('publish', async () => {
+    const site = (await readLiveSite(bucket))?.site;
+    return {
+      live: findLiveRelease(site),
+      restored: await restoreStoredState(findStoredState(site), options),
+    };
+  });
+  const isRestored = restored === 'restored';
+  const pulled = await runStep('pull', () => options.pull(isRestored));
+  const outputsBefore = live?.files;
+  const report = await runStep('build', async () => {
+    const built = await build({ partial: isRestored, outputsBefore });
+    if (!isRestored || (await hasAllChangedFiles(options))) return built;
+    // The live release was built from another state, or the headers of its files have changed.
     progress.note('Unchanged files have to be uploaded again. The whole site is built.');
-    return { pulled, report: await build({ clean: true }), released: await publish() };
-  }
+    return build({ clean: true, outputsBefore });
+  });
+  const released = await runStep('publish', () =>
+    target.publishAfter(folders, progress, {
+      release: live?.number ?? 0,
+      isStateDamaged: restored === 'damaged',
+    }),
+  );
+  return { pulled, report, released };
 }
 
-/**
- * Restores the state of the live release.
- * @returns false if the release has no usable state; the folders are then empty
- */
-async function restoreOrStartAgain(
-  { state }: BucketRelease,
+/** Returns whether the output folder contains all files that differ from the live release. */
+async function hasAllChangedFiles({
+  target,
+  folders,
+  progress,
+}: Pick<UpdateOptions<unknown>, 'target' | 'folders' | 'progress'>): Promise<boolean> {
+  const { added, changed } = await planPublishOfLastBuild(target, folders, progress);
+  return [...added, ...changed].every((file) => existsSync(join(folders.out, file)));
+}
+
+/** Restores a stored state. If it is damaged or missing, the folders are empty afterwards. */
+async function restoreStoredState(
+  state: BucketRelease['state'],
   { bucket, folders, progress }: Pick<UpdateOptions<unknown>, 'bucket' | 'folders' | 'progress'>,
-): Promise<boolean> {
+): Promise<'restored' | 'damaged' | 'missing'> {
   if (state === undefined) {
-    progress.note('The live release has no stored state. The whole site is built.');
-    return false;
+    progress.note('No state of an earlier build is stored. The whole site is built.');
+    return 'missing';
   }
   try {
     await restoreState(bucket, state, folders, progress);
-    return true;
+    return 'restored';
   } catch (error) {
     if (!isFault(error, 'BucketDamaged')) throw error;
     progress.note(`${error.fault.what} The whole site is built.`);
     for (const folder of [folders.inputs, folders.cache]) await rm(folder, { recursive: true, force: true });
-    return false;
+    return 'damaged';
   }
 }

@@ -84,14 +84,32 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** The snapshot or the state of the build was replaced while a publish stored it. */
+/** The snapshot or the state of the build was replaced before it was stored in the bucket. `file` is the file or the folder. */
 export function stateReplaced({ file }: { readonly file: string }): Fault {
   return {
     name: 'StateReplaced',
-    what: 'The state of the build changed while it was being stored in the bucket.',
+    what: 'The state of the build was not stored, because its files were replaced after the build.',
     location: { file },
-    why: 'Another command, e.g. a pull, replaced this file during the publish. The live release has not changed.',
+    why: 'Another command, e.g. a pull, replaced them. The release is live. Until a state is stored, updates build more than what has changed.',
     action: 'Wait for the other command, then build and publish again.',
+  };
+}
+
+/** Another update runs in the same checkout. */
+export function updateInProgress({
+  folder,
+  holder,
+}: {
+  readonly folder: string;
+  readonly holder: string | undefined;
+}): Fault {
+  const subject = holder === undefined ? 'Another process' : `The process ${holder}`;
+  return {
+    name: 'UpdateInProgress',
+    what: `${subject} is updating the site in ${folder}.`,
+    location: { file: folder },
+    why: 'Two updates in one folder would mix their files.',
+    action: 'Wait until it has finished, or run the other update in another checkout.',
   };
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { isFault } from '@laurel/diagnostics';
 import { silentProgress } from '@laurel/terminal';
-import { openOutputs } from 'astro-incremental';
+import { type FinishedOutput, openOutputs } from 'astro-incremental';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../packages/astro-incremental/src/build/build-site.ts';
 import { readTree } from '../../../packages/astro-incremental/tests/build-in-process.ts';
@@ -17,10 +17,14 @@ import { keyedRandom } from '../../../scripts/publisher/generator/random.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
 import { bucketTarget } from '../../../src/delivery/publish/bucket-target.ts';
-import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
-import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
+import { findStoredState, LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
+import {
+  PRIVATE_HEADERS,
+  publishDifference,
+  rollBackBucket,
+} from '../../../src/delivery/publish/publish-difference.ts';
 import { fileKey, findUnshared } from '../../../src/delivery/publish/release-tree.ts';
-import { readBuildState } from '../../../src/delivery/publish/state/build-state.ts';
+import { storeState } from '../../../src/delivery/publish/state/store-state.ts';
 import { updateSite } from '../../../src/delivery/update/update-site.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { openTestBucket } from '../publish/open-test-bucket.ts';
@@ -48,6 +52,8 @@ const newFolders = (() => {
 
 let minute = 0;
 const notes: string[] = [];
+/** Whether each pull found the snapshot of an earlier pull. */
+const snapshots: boolean[] = [];
 const progress = { ...silentProgress, note: (text: string) => notes.push(text) };
 
 /** Runs an update, in new folders, whose pull returns this content. */
@@ -73,12 +79,16 @@ async function update(
       bucket,
       target,
       folders,
-      pull: async () => writeSite({ ...site, inputs: folders.inputs }, content),
+      async pull(hasSnapshot) {
+        snapshots.push(hasSnapshot);
+        writeSite({ ...site, inputs: folders.inputs }, content);
+      },
       async build(choices) {
         const report = await buildSite({ ...folders, ...choices, progress, workers: 1 });
         await beforePublish();
         return report;
       },
+      runStep: (_step, work) => work(),
       progress,
     });
     return { ...result, written: existsSync(folders.out) ? [...readTree(folders.out).keys()].sort() : [] };
@@ -99,7 +109,24 @@ async function cleanBuild(content: Content) {
 }
 const liveFiles = async () => sortByName(await readLiveFiles(store().direct));
 
-/** Content in which person 2 and the menu have this text. */
+const removeObject = (key: string) => store().objects.delete(key);
+
+function replaceBytes(key: string, bytes: Buffer): void {
+  const object = store().objects.get(key);
+  if (object === undefined) throw new Error(`${key} is not stored.`);
+  store().objects.set(key, { ...object, bytes });
+}
+
+const overwriteObject = (key: string) => replaceBytes(key, Buffer.from('damaged'));
+
+/** Changes one bit of the content of an object, which is still a valid gzip file. */
+function flipBit(key: string): void {
+  const content = gunzipSync(store().objects.get(key)?.bytes ?? '');
+  content[0] = (content[0] ?? 0) ^ 1;
+  replaceBytes(key, gzipSync(content));
+}
+
+/** Content in which person 2 has this text. */
 const withText = (text: string): Content => ({
   ...firstContent,
   groups: { ...firstContent.groups, '1': { '1': 'first', '2': text } },
@@ -120,8 +147,45 @@ describe('an update without folders of an earlier run', () => {
   it('publishes nothing if the live release has the current content', async () => {
     await update(firstContent);
     const before = new Map(store().objects);
-    expect((await update(firstContent)).released).toBeUndefined();
+    expect((await update(firstContent)).released.changed).toBe(false);
     expect(store().objects).toEqual(before);
+  });
+
+  it('continues from the state of the predecessor if the state of the live release was not stored', async () => {
+    await update(firstContent);
+    const { direct } = store();
+    const withoutState: Bucket = {
+      ...direct,
+      put: async (key, ...content) => {
+        if (key.includes('/.state/')) throw new Error('killed');
+        return direct.put(key, ...content);
+      },
+    };
+    const { released } = await update(withText('edited'), { bucket: withoutState });
+    expect(released.unfinished).toEqual([new Error('killed')]);
+    const { written } = await update(withText('third'));
+    expect(written).toEqual(['person/2.html']);
+    expect(await liveFiles()).toEqual(await cleanBuild(withText('third')));
+  });
+
+  it('pulls everything, and stores a state, if the live release has none although its content is current', async () => {
+    await update(firstContent);
+    const live = await readLiveSite(store().direct);
+    const [{ state: _, ...release } = { state: undefined }] = live?.site.kept ?? [];
+    const text = JSON.stringify({ ...live?.site, kept: [release] });
+    await store().direct.put(LIVE_KEY, Buffer.from(text), PRIVATE_HEADERS);
+    snapshots.length = 0;
+    expect((await update(firstContent)).released.changed).toBe(false);
+    expect((await update(withText('edited'))).written).toEqual(['person/2.html']);
+    expect(snapshots).toEqual([false, true]);
+  });
+
+  it('refuses a build that removes much of the live release, also if the state is missing', async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [String(id), 'text']));
+    await update({ ...firstContent, groups: { '1': many } });
+    for (const key of store().objects.keys()) if (key.includes('/.state/')) store().objects.delete(key);
+    await expect(update(firstContent)).rejects.toSatisfy((error) => isFault(error, 'LossRefused'));
+    expect((await liveFiles())?.has('person/299.html')).toBe(true);
   });
 
   it('continues from the release that a rollback made live', async () => {
@@ -149,11 +213,20 @@ describe('an update without folders of an earlier run', () => {
     writeSite({ ...site, inputs: folders.inputs }, firstContent);
     await buildSite({ ...folders, progress: silentProgress, workers: 1 });
     const outputs = await openOutputs(folders);
-    await publishDifference({
-      ...publishOptions(store().direct, new Map()),
+    const bucket = store().direct;
+    const options = {
+      ...publishOptions(bucket, new Map()),
       outputs,
-      headersFor: (output) => ({ ...headersFor(output), cacheControl: 'no-store' }),
-      readState: () => readBuildState(outputs, folders.inputs),
+      headersFor: (output: FinishedOutput) => ({ ...headersFor(output), cacheControl: 'no-store' }),
+    };
+    const { name: release } = await publishDifference(options);
+    await storeState({
+      bucket,
+      outputs,
+      snapshot: folders.inputs,
+      release,
+      reusesChunks: true,
+      progress: silentProgress,
     });
     outputs.close();
 
@@ -164,38 +237,25 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
   });
 
-  it.each([
-    ['missing', (key: string) => store().objects.delete(key)],
-    [
-      'changed',
-      (key: string) => {
-        const object = store().objects.get(key);
-        if (object === undefined) throw new Error(`${key} is not stored.`);
-        const bytes = gunzipSync(object.bytes);
-        bytes[0] = (bytes[0] ?? 0) ^ 1;
-        store().objects.set(key, {
-          ...object,
-          bytes,
-          headers: { ...object.headers, 'content-encoding': '' },
-        });
-      },
-    ],
-    [
-      'no gzip file',
-      (key: string) => {
-        const object = store().objects.get(key);
-        if (object !== undefined) store().objects.set(key, { ...object, bytes: Buffer.from('damaged') });
-      },
-    ],
-  ])('builds everything if a chunk of the state is %s', async (_, damage) => {
+  it.each<readonly [string, (stateNode: string) => RegExp, (key: string) => void]>([
+    ['a chunk of the database is missing', () => /\/\.state\/cache\/state\.sqlite\/0$/, removeObject],
+    ['a chunk of the snapshot is missing', () => /\/\.state\/snapshots\/index\.json\/0$/, removeObject],
+    ['a chunk of the code has changed', () => /\/\.state\/cache\/code\/.*code\.json\/0$/, flipBit],
+    ['a chunk is no gzip file', () => /\/\.state\/cache\/state\.sqlite\/0$/, overwriteObject],
+    ['the root of its tree is missing', (root) => new RegExp(`^tree/\\d+/${root}$`), removeObject],
+  ])('builds everything if %s, and stores a state that the next update uses', async (_, pattern, damage) => {
     await update(firstContent);
-    const chunk = [...store().objects.keys()].find((key) => key.includes('/.state/cache/state.sqlite/0'));
-    expect(chunk).toBeDefined();
-    damage(chunk ?? '');
+    const state = findStoredState((await readLiveSite(store().direct))?.site);
+    const key = [...store().objects.keys()].find((name) => pattern(state?.digest ?? '').test(name));
+    expect(key).toBeDefined();
+    damage(key ?? '');
     notes.length = 0;
     await update(withText('edited'));
     expect(notes).toContainEqual(expect.stringContaining('The whole site is built'));
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
+    notes.length = 0;
+    expect((await update(withText('edited again'))).written).toEqual(['person/2.html']);
+    expect(notes).toEqual([]);
   });
 
   it('removes the state of releases that are no longer retained', async () => {
@@ -234,9 +294,9 @@ describe('in a random history of edits, killed updates and rollbacks', () => {
         const content: Content = { ...firstContent, groups: { ...people }, menu, code };
         if (random.chance(0.3)) {
           const before = await liveFiles();
-          // An update without changes ends before it would be killed.
+          // An update without changes can end before it would be killed.
           const isUnpublished = await update(content, { bucket: failingAfter(random.below(40)) }).then(
-            ({ released }) => released === undefined,
+            ({ released }) => !released.changed,
             (error: Error) => error.message === 'killed',
           );
           expect(isUnpublished).toBe(true);

@@ -70,6 +70,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
     reason: 'AccessDenied (403)',
   }),
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
+  updateInProgress: publishing.updateInProgress({ folder: '.laurel/update', holder: '12' }),
   stateReplaced: publishing.stateReplaced({ file: '.laurel/cache/state.sqlite' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
   siteNotIndexed: publishing.siteNotIndexed({ subject: 'This build', remedy: 'build again' }),

@@ -29,6 +29,11 @@ export interface BuildOptions {
   readonly partial?: boolean | undefined;
   /** Builds only this shard of the site. */
   readonly shard?: Shard | undefined;
+  /**
+   * Number of outputs of the site that this build replaces, if `out` and the cache do not contain that site. A large loss is refused. By
+   * default the site in `out` is compared.
+   */
+  readonly outputsBefore?: number | undefined;
   /** Builds even if the site loses a large part of its inputs or files. */
   readonly allowRemovals?: boolean | undefined;
   /** Maximum number of worker threads. Default: one per core. */

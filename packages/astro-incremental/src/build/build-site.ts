@@ -12,7 +12,7 @@ import {
 import { explainWriteErrorIn, lossRefused } from '../core/engine-errors.ts';
 import { DEFAULT_CACHE_BYTES } from '../core/parse-cache.ts';
 import { planFiles, type StaticFile } from '../core/plan.ts';
-import { isLargeLoss } from '../core/site-size.ts';
+import { isLargeLoss, type SiteSize } from '../core/site-size.ts';
 import type { BuildReport, Timings } from '../core/types.ts';
 import { copyInputs, inputCopiesFolder, readInputIndex } from '../inputs/input-folder.ts';
 import { type PublicFiles, scanPublicFiles } from '../output/public-files.ts';
@@ -89,7 +89,7 @@ async function buildLocked(
     const pool = await startPool(options, isNew, runningPool);
     try {
       const inputs = copyInputs(options.inputs, inputCopiesFolder(cache));
-      const sizeBefore = plan || options.allowRemovals ? undefined : currentSiteSize(options.out, state);
+      const sizeBefore = plan || options.allowRemovals ? undefined : replacedSiteSize(options, state);
       if (sizeBefore && isLargeLoss(sizeBefore.records, inputs.recordCount))
         throw lossRefused('the records of its inputs', sizeBefore.records, inputs.recordCount);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
@@ -169,6 +169,14 @@ function isSameBuild(
     previous.inputs === key.inputs &&
     previous.shard === key.shard &&
     (previous.publicFiles === key.publicFiles || hasSamePublicFiles())
+  );
+}
+
+/** Returns the size of the site that a build replaces; undefined if there is none. */
+function replacedSiteSize({ out, outputsBefore }: BuildOptions, state: State): SiteSize | undefined {
+  return (
+    currentSiteSize(out, state) ??
+    (outputsBefore === undefined ? undefined : { records: 0, outputs: outputsBefore })
   );
 }
 

@@ -35,6 +35,8 @@ export type OutputsSince = ChangedOutputs<FinishedOutput>;
 export interface FinishedOutputs {
   /** Id of the build. */
   readonly build: string;
+  /** Digest of the index of its inputs, as `digest` computes it. */
+  readonly inputs: string;
   /** The output folder. */
   readonly folder: string;
   /** Iterates over all outputs, ordered by file name. */
@@ -111,6 +113,7 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
   const { state, build, close } = openFinished(out, cache);
   return {
     build: build.id,
+    inputs: build.inputs,
     folder: out,
     *files() {
       for (const row of state.allPages()) yield parseOutput(row);

@@ -1,11 +1,12 @@
 /**
  * The state of a build, from which a machine without the folders of an earlier build continues: the snapshot, the state of the engine
- * and the compiled code. A release in a bucket stores it as a second tree. Files are stored in chunks, so that a small change of a
+ * and the compiled code. A release in a bucket has it as a second tree. Files are stored in chunks, so that a small change of a
  * database requires few uploads.
  */
-import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
+import { errorCode, FaultError } from '@laurel/diagnostics';
 import type { FinishedOutputs } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
 import { stateReplaced } from '../../../domain/errors/publishing.ts';
@@ -32,6 +33,9 @@ export interface LocalChunk extends SiteFile {
   /** Position of the first byte in the file. */
   readonly start: number;
 }
+
+/** Build whose state is stored. */
+export type BuildFiles = Pick<FinishedOutputs, 'build' | 'inputs' | 'stateFiles'>;
 
 export interface BuildState {
   readonly tree: LocalNode;
@@ -62,20 +66,36 @@ export function parseChunkName(name: string): ChunkPosition | undefined {
 /**
  * Reads the state of the last build.
  * @param snapshot folder of its inputs
+ * @throws {FaultError} StateReplaced if the snapshot is not the one of the build, or if its files are replaced meanwhile
  */
-export function readBuildState(outputs: Pick<FinishedOutputs, 'stateFiles'>, snapshot: string): BuildState {
-  const chunks = new Map<string, LocalChunk>();
-  const files = [
-    ...outputs.stateFiles().map(({ name, path }) => ({ name: `cache/${name}`, path })),
-    ...listSnapshot(snapshot),
-  ];
-  for (const { name, path } of files)
-    for (const { start, bytes } of readChunks(path)) {
-      const file = chunkName(name, start / CHUNK_BYTES);
-      chunks.set(file, { file, path, start, digest: digest(bytes) });
-    }
-  return { tree: buildTree(chunks.values()), chunks };
+export async function readBuildState(outputs: BuildFiles, snapshot: string): Promise<BuildState> {
+  const requireSnapshot = () => {
+    const index = readFileSync(join(snapshot, 'index.json'), 'utf8');
+    if (digest(index) !== outputs.inputs) throw new FaultError(stateReplaced({ file: snapshot }));
+  };
+  try {
+    requireSnapshot();
+    const chunks = new Map<string, LocalChunk>();
+    const files = [
+      ...outputs.stateFiles().map(({ name, path }) => ({ name: `cache/${name}`, path })),
+      ...listSnapshot(snapshot),
+    ];
+    for (const { name, path } of files)
+      for await (const { start, bytes } of readChunks(path)) {
+        const file = chunkName(name, start / CHUNK_BYTES);
+        chunks.set(file, { file, path, start, digest: digest(bytes) });
+      }
+    // A pull replaces the whole snapshot, with its index.
+    requireSnapshot();
+    return { tree: buildTree(chunks.values()), chunks };
+  } catch (error) {
+    throw explainReplaced(error, snapshot);
+  }
 }
+
+/** Converts an error about a missing file to StateReplaced. */
+const explainReplaced = (error: unknown, file: string): unknown =>
+  errorCode(error) === 'ENOENT' ? new FaultError(stateReplaced({ file }), { cause: error }) : error;
 
 const listSnapshot = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -84,15 +104,15 @@ const listSnapshot = (folder: string) =>
     .map((path) => ({ name: `snapshots/${relative(folder, path).replaceAll(sep, '/')}`, path }));
 
 /** Yields the chunks of a file. An empty file has one empty chunk. The yielded buffer is reused. */
-function* readChunks(path: string): Generator<{ readonly start: number; readonly bytes: Uint8Array }> {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    const buffer = Buffer.alloc(CHUNK_BYTES);
-    for (let start = 0; start < Math.max(1, size); start += CHUNK_BYTES)
-      yield { start, bytes: buffer.subarray(0, readSync(file, buffer, 0, CHUNK_BYTES, start)) };
-  } finally {
-    closeSync(file);
+async function* readChunks(
+  path: string,
+): AsyncGenerator<{ readonly start: number; readonly bytes: Uint8Array }> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (let start = 0; start < Math.max(1, size); start += CHUNK_BYTES) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, start);
+    yield { start, bytes: buffer.subarray(0, bytesRead) };
   }
 }
 
@@ -100,14 +120,14 @@ function* readChunks(path: string): Generator<{ readonly start: number; readonly
  * Reads the bytes of a chunk.
  * @throws {FaultError} StateReplaced if the file has changed since `readBuildState`
  */
-export function readChunk({ path, start, digest: expected }: LocalChunk): Uint8Array {
-  const file = openSync(path, 'r');
+export async function readChunk({ path, start, digest: expected }: LocalChunk): Promise<Uint8Array> {
   try {
-    const buffer = Buffer.alloc(CHUNK_BYTES);
-    const bytes = buffer.subarray(0, readSync(file, buffer, 0, CHUNK_BYTES, start));
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, start);
+    const bytes = buffer.subarray(0, bytesRead);
     if (digest(bytes) !== expected) throw new FaultError(stateReplaced({ file: path }));
     return bytes;
-  } finally {
-    closeSync(file);
+  } catch (error) {
+    throw explainReplaced(error, path);
   }
 }

@@ -11,7 +11,7 @@ import type { Bucket } from '../bucket.ts';
 import { readStoredFile } from '../bucket-file.ts';
 import { MAX_CONCURRENT_REQUESTS, NodeReader } from '../bucket-site.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
-import { fileKey, iterateFiles, type NodeReference, type StoredFile } from '../release-tree.ts';
+import { fileKey, findUnshared, type NodeReference, type StoredFile } from '../release-tree.ts';
 import { type ChunkPosition, parseChunkName } from './build-state.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function restoreState(
   progress: Progress,
 ): Promise<void> {
   const { read } = new NodeReader(bucket);
-  const chunks = await Array.fromAsync(iterateFiles(await read(root), read));
+  const chunks = [...(await findUnshared(root, undefined, { read, readOther: read })).files.values()];
   const stage = progress.stage('Restoring the state', chunks.length);
   let total = 0;
   await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, async (chunk) => {
