@@ -31,8 +31,9 @@ export function Comparison({ compared }: Props): ReactNode {
       <div className="section-heading">
         <h2 id="comparison">{shortlistTexts.comparison}</h2>
       </div>
-      {tables.map((columns) => (
-        <ComparisonTable key={columns[0]?.key} columns={columns} />
+      {tables.map((columns, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key of an entry would remount all cells when the first entry changes.
+        <ComparisonTable key={position} columns={columns} />
       ))}
     </section>
   );
