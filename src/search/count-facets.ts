@@ -35,14 +35,15 @@ export function countFacets(
   const names = facetsOfType[searchType];
   const selection = selectionOf((name) =>
     names.includes(name)
-      ? requested[name]?.filter((value) => all.total.label(name, value) !== undefined)
+      ? requested[name]?.filter((value) => all.total.count(name, value) !== undefined)
       : undefined,
   );
   const { total, nbHits } = isEmptySelection(selection) ? all : tallySearches(searches, selection);
   const counts = names.map((name) => {
     const selectedWithoutHits = (selection[name] ?? [])
-      .filter((value) => total.label(name, value) === undefined)
-      .map((value) => ({ value, label: all.total.label(name, value) ?? value, nbHits: 0 }));
+      .filter((value) => total.count(name, value) === undefined)
+      .flatMap((value) => all.total.count(name, value) ?? [])
+      .map((count) => ({ ...count, nbHits: 0 }));
     return [name, [...total.values(name), ...selectedWithoutHits]] as const;
   });
   return { facets: { counts: Object.fromEntries(counts), selection }, nbHits };

@@ -38,8 +38,8 @@ export class FacetTally {
     return [...(this.#values.get(name)?.values() ?? [])];
   }
 
-  /** Returns the label of a value; undefined if no hit has the value. */
-  label(name: FacetName, value: string): string | undefined {
-    return this.#values.get(name)?.get(value)?.label;
+  /** Returns the count of a value; undefined if no hit has the value. */
+  count(name: FacetName, value: string): FacetCount | undefined {
+    return this.#values.get(name)?.get(value);
   }
 }

@@ -118,6 +118,20 @@ describe('a search of records with facets', () => {
     expect(response.facets?.counts.country).toContainEqual({ value: 'germany', label: 'Germany', nbHits: 0 });
   });
 
+  it('returns the rank order of a selected band without hits', async () => {
+    const { facets } = await search('individual', {
+      guide: ['global'],
+      language: ['french'],
+      band: ['band-2', 'band-3'],
+    });
+    expect(facets?.counts.band).toContainEqual({
+      value: 'band-2',
+      label: 'Band 2',
+      nbHits: 0,
+      rankOrder: 1,
+    });
+  });
+
   it('that covers all types returns the hits of each type with the selected values', async () => {
     const { counts, nbHits, facets } = await search('all', { country: ['france'] }, { size: 5 });
     expect([counts, nbHits]).toEqual([{ 'practice-area': 1, organisation: 1, individual: 20 }, 22]);
