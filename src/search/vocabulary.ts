@@ -14,11 +14,15 @@ export function encodeWords(words: readonly string[]): string {
     let shared = 0;
     while (shared < MAX_SHARED_LETTERS && shared < previous.length && word[shared] === previous[shared])
       shared += 1;
+    // Half of a surrogate pair cannot be stored as UTF-8.
+    if (isHighSurrogate(word.charCodeAt(shared - 1))) shared -= 1;
     text += String.fromCharCode(FIRST_CODE + shared) + word.slice(shared) + END;
     previous = word;
   }
   return text;
 }
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 /** Decodes the words of an encoded text in their order. */
 export function* decodeWords(text: string): Iterable<string> {
