@@ -1,4 +1,5 @@
 import { addDocument, type DocumentSet, emptySet } from './document-set.ts';
+import { readSegment } from './read-segment.ts';
 import { prefixRange } from './sorted-words.ts';
 import { decodeWords } from './vocabulary.ts';
 
@@ -32,7 +33,13 @@ export function encodePostings(lists: Iterable<readonly Posting[]>): Uint8Array 
   return Uint8Array.from(bytes);
 }
 
-/** Reads the numbers of encoded postings one after the other. */
+/** Number of bits of the largest number in encoded postings. */
+const MAX_NUMBER_BITS = 28;
+
+/**
+ * Reads the numbers of encoded postings one after the other.
+ * @throws {Error} if the bytes end within a number, or a number is too large
+ */
 class NumberReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -41,18 +48,25 @@ class NumberReader {
     this.#bytes = bytes;
   }
 
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
   next(): number {
     let number = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.#bytes[this.#at++] as number;
+    for (let shift = 0; shift < MAX_NUMBER_BITS; shift += 7) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) break;
       number |= (byte & 0x7f) << shift;
       if (byte < 0x80) return number;
     }
+    throw new Error(`invalid number before byte ${this.#at}`);
   }
 }
 
 /** The words of one segment, as they are in its file. */
 export interface SegmentWords {
+  readonly file: string;
   /** Number of records. */
   readonly rows: number;
   /** The encoded words (`vocabulary.ts`). */
@@ -68,34 +82,34 @@ export interface SegmentWords {
 export class Postings {
   /** All words, ascending. */
   readonly words: readonly string[];
-  /** Number of documents. */
-  readonly documents: number;
+  /** Number of the first document of each segment, followed by the number of all documents. */
+  readonly segmentStarts: readonly number[];
   /** Postings of all words, in the order of `words`. A posting is twice the document number, plus 1 if the name contains the word. */
   readonly #postings: Uint32Array;
   /** Index of the first posting of each word, followed by the total number of postings. */
   readonly #starts: Uint32Array;
 
+  /** @throws {FaultError} SearchIndexUnusable */
   constructor(segments: readonly SegmentWords[]) {
     const numbers = new Map<string, number>();
     const sizes: number[] = [];
-    // The first pass counts the postings of each word, and the second writes them.
-    const numbersOfSegments = segments.map(({ words, postings }) => {
-      const reader = new NumberReader(postings);
-      const numbersOfWords: number[] = [];
-      for (const word of decodeWords(words)) {
-        let number = numbers.get(word);
-        if (number === undefined) {
-          number = numbers.size;
-          numbers.set(word, number);
-          sizes.push(0);
-        }
-        numbersOfWords.push(number);
-        const size = reader.next();
-        sizes[number] = (sizes[number] as number) + size;
-        for (let posting = 0; posting < size; posting += 1) reader.next();
-      }
-      return numbersOfWords;
-    });
+    // The first pass validates and counts the postings of each word, and the second writes them.
+    const numbersOfSegments = segments.map((segment) =>
+      readSegment(segment.file, 'Decoding the words', () => {
+        const numbersOfWords: number[] = [];
+        forEachWord(segment, (word, size) => {
+          let number = numbers.get(word);
+          if (number === undefined) {
+            number = numbers.size;
+            numbers.set(word, number);
+            sizes.push(0);
+          }
+          numbersOfWords.push(number);
+          sizes[number] = (sizes[number] as number) + size;
+        });
+        return numbersOfWords;
+      }),
+    );
     this.words = [...numbers.keys()].sort();
     this.#starts = new Uint32Array(this.words.length + 1);
     /** Index at which the next posting of each word is written, by the number of the word. */
@@ -106,13 +120,14 @@ export class Postings {
       this.#starts[at + 1] = (this.#starts[at] as number) + (sizes[number] as number);
     }
     this.#postings = new Uint32Array(this.#starts.at(-1) ?? 0);
-    let documents = 0;
+    const segmentStarts = [0];
     for (const [segment, { rows, postings }] of segments.entries()) {
+      const start = segmentStarts[segment] as number;
       const reader = new NumberReader(postings);
       for (const number of numbersOfSegments[segment] as readonly number[]) {
         let end = ends[number] as number;
         // Row numbers start at 1.
-        let document = documents - 1;
+        let document = start - 1;
         for (let left = reader.next(); left > 0; left -= 1) {
           const code = reader.next();
           document += code >>> 1;
@@ -120,9 +135,14 @@ export class Postings {
         }
         ends[number] = end;
       }
-      documents += rows;
+      segmentStarts.push(start + rows);
     }
-    this.documents = documents;
+    this.segmentStarts = segmentStarts;
+  }
+
+  /** Number of documents. */
+  get documents(): number {
+    return this.segmentStarts.at(-1) ?? 0;
   }
 
   /** Returns the number of postings of a word, or of the words that begin with it. A document has one for each of its words. */
@@ -131,14 +151,15 @@ export class Postings {
     return end - first;
   }
 
-  /** Returns the documents with a word, or with words that begin with it; undefined if there are none. */
+  /** Returns the documents with a word, or with words that begin with it, in any text or in the name; undefined if there are none. */
   documentsWith(word: string, whole: boolean, inName: boolean): DocumentSet | undefined {
     const [first, end] = this.#range(word, whole);
-    if (first === end) return undefined;
-    const found = emptySet(this.documents);
+    let found: DocumentSet | undefined;
     for (let at = first; at < end; at += 1) {
       const posting = this.#postings[at] as number;
-      if (!inName || (posting & 1) === 1) addDocument(found, posting >>> 1);
+      if (inName && (posting & 1) === 0) continue;
+      found ??= emptySet(this.documents);
+      addDocument(found, posting >>> 1);
     }
     return found;
   }
@@ -150,4 +171,26 @@ export class Postings {
     const end = whole ? first + Number(this.words[first] === word) : endOfPrefix;
     return [this.#starts[first] as number, this.#starts[end] as number];
   }
+}
+
+/**
+ * Calls `onWord` with each word of a segment and the number of its postings.
+ * @throws {Error} if the words or their postings are truncated, or a posting has a row that the segment lacks
+ */
+function forEachWord(
+  { rows, words, postings }: SegmentWords,
+  onWord: (word: string, size: number) => void,
+): void {
+  const reader = new NumberReader(postings);
+  for (const word of decodeWords(words)) {
+    const size = reader.next();
+    let row = 0;
+    for (let left = size; left > 0; left -= 1) {
+      const step = reader.next() >>> 1;
+      row += step;
+      if (step === 0 || row > rows) throw new Error(`a posting of “${word}” has no row`);
+    }
+    onWord(word, size);
+  }
+  if (!reader.isAtEnd) throw new Error('there are postings without a word');
 }

@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { errorMessage, FaultError } from '@laurel/diagnostics';
 import type { Address } from '../domain/addresses.ts';
 import type { EntityType } from '../domain/entity-types.ts';
-import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
 import { hitAbout } from './hit-about.ts';
 import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
 import type { SegmentWords } from './postings.ts';
+import { readSegment } from './read-segment.ts';
 import { SegmentFacets } from './segment-facets.ts';
 
 /** One file of the index, open for reading. */
@@ -22,7 +21,10 @@ export interface Segment {
   hit(row: number): Hit;
   /** Reads the name of a row's hit, by which equal hits are ordered. */
   name(row: number): string;
-  /** Reads the words of all rows. */
+  /**
+   * Reads the words of all rows.
+   * @throws {FaultError} SearchIndexUnusable
+   */
   words(): SegmentWords;
   /** The facets of all records, decoded on first use. */
   facets(): SegmentFacets;
@@ -37,22 +39,18 @@ export function openSegment(entityType: EntityType, file: string): Segment {
   // `immutable` disables locks and the journal, so that a file in a read-only folder can be opened.
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(address, { readOnly: true });
-    return prepareSegment(database, entityType);
-  } catch (cause) {
-    database?.close();
-    throw new FaultError(
-      searchIndexUnusable({ file, why: `Opening the file failed: ${errorMessage(cause)}.` }),
-      {
-        cause,
-      },
-    );
-  }
+  return readSegment(file, 'Opening the file', () => {
+    const database = new DatabaseSync(address, { readOnly: true });
+    try {
+      return prepareSegment(database, entityType, file);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
 }
 
-function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment {
+function prepareSegment(database: DatabaseSync, entityType: EntityType, file: string): Segment {
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
   if (version !== INDEX_VERSION) throw new Error(`version ${version} instead of ${INDEX_VERSION}`);
   const ranks = database.prepare('SELECT ranks FROM summary').get()?.ranks;
@@ -90,11 +88,12 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment
       return about === undefined ? found : ({ entityType, hit: { ...found.hit, about } } as Hit);
     },
     name: (row) => String(name.get(row)?.name),
-    words() {
-      const { words: encoded, postings } = words.get() ?? {};
-      if (!(postings instanceof Uint8Array)) throw new Error('no postings');
-      return { rows: ranks.length, words: String(encoded), postings };
-    },
+    words: () =>
+      readSegment(file, 'Reading the words', () => {
+        const { words: encoded, postings } = words.get() ?? {};
+        if (!(postings instanceof Uint8Array)) throw new Error('no postings');
+        return { file, rows: ranks.length, words: String(encoded), postings };
+      }),
     facets() {
       decodedFacets ??= new SegmentFacets(String(facets.get()?.encoded));
       return decodedFacets;

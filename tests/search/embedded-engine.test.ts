@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
@@ -524,5 +525,21 @@ describe('the segment files of the embedded engine', () => {
     writeFileSync(join(out, 'organisation-2-0-of-1.sqlite'), 'rubbish'.repeat(1000));
     engine = embeddedEngine(out);
     await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });
+  });
+
+  it.each([
+    ['are truncated', "UPDATE summary SET words = 'smith'", 'Decoding the words failed: invalid word at 0.'],
+    ['lack postings', "UPDATE summary SET postings = x''", 'Decoding the words failed: invalid number '],
+    ['have another type', "UPDATE summary SET postings = 'x'", 'Reading the words failed: no postings.'],
+  ])('are named in the error if their words %s', async (_, statement, why) => {
+    const file = join(writeIndex([firm(1, 'Smith')], { dist: folder }), 'organisation-2-0-of-1.sqlite');
+    const database = new DatabaseSync(file);
+    database.exec(statement);
+    database.close();
+    engine = embeddedEngine(searchFolder(folder));
+    await expect(count('smith')).rejects.toMatchObject({
+      name: 'SearchIndexUnusable',
+      fault: { location: { file }, why: expect.stringContaining(why) },
+    });
   });
 });

@@ -1,11 +1,12 @@
+import { describeError, FaultError } from '@laurel/diagnostics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasDocument } from '../../src/search/document-set.ts';
-import { encodePostings, Postings } from '../../src/search/postings.ts';
+import { hasDocument, sizeOf } from '../../src/search/document-set.ts';
+import { encodePostings, Postings, type SegmentWords } from '../../src/search/postings.ts';
 import { compareWords } from '../../src/search/sorted-words.ts';
 import { encodeWords } from '../../src/search/vocabulary.ts';
 
-/** The words of one row, each with whether the name contains it. */
+/** The words of one row, each with a flag that is true if the name contains it. */
 type Row = ReadonlyMap<string, boolean>;
 
 const word = fc.stringMatching(/^[§a-c東]{1,4}$/);
@@ -15,9 +16,10 @@ const row: fc.Arbitrary<Row> = fc
 /** Segments with up to 300 rows, so that differences between row numbers are encoded in one or two bytes. */
 const segments = fc.array(fc.array(row, { maxLength: 300 }), { maxLength: 4 });
 
-const encode = (rows: readonly Row[]) => {
+const encode = (rows: readonly Row[]): SegmentWords => {
   const words = [...new Set(rows.flatMap((each) => [...each.keys()]))].sort(compareWords);
   return {
+    file: 'segment.sqlite',
     rows: rows.length,
     words: encodeWords(words),
     postings: encodePostings(
@@ -31,7 +33,7 @@ const encode = (rows: readonly Row[]) => {
 };
 
 describe('the postings of segments', () => {
-  it('contain, for a word or a prefix, the rows of all segments with it, in any text or in the name', () => {
+  it('contain the rows of all segments in which any text, or the name, contains a word or a prefix', () => {
     fc.assert(
       fc.property(segments, word, fc.boolean(), fc.boolean(), (all, sought, whole, inName) => {
         const postings = new Postings(all.map(encode));
@@ -59,4 +61,81 @@ describe('the postings of segments', () => {
       { numRuns: 50 },
     );
   });
+
+  it('have the start of each segment, and the number of all rows', () => {
+    fc.assert(
+      fc.property(segments, (all) => {
+        const { segmentStarts, documents } = new Postings(all.map(encode));
+        expect(segmentStarts).toEqual(all.map((_, at) => all.slice(0, at).flat().length).concat(documents));
+        expect(documents).toBe(all.flat().length);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });
+
+describe('the postings of a damaged segment', () => {
+  const intact = encode([new Map([['lane', true]]), new Map([['lanes', false]])]);
+
+  it('are rejected with the file', () => {
+    expect(rejection({ ...intact, words: intact.words.slice(0, -1) })).toMatchInlineSnapshot(`
+      "SearchIndexUnusable: The search index cannot be read.
+        file  segment.sqlite
+        why   Decoding the words failed: invalid word at 6.
+        do    Build the site again; its build writes the index."
+    `);
+  });
+
+  it.each<[string, Partial<SegmentWords>]>([
+    ['the words are truncated', { words: intact.words.slice(0, -2) }],
+    ['the last word is missing', { words: intact.words.slice(0, -3) }],
+    ['the postings are missing', { postings: new Uint8Array() }],
+    ['the postings end within a number', { postings: intact.postings.with(-1, 0x80) }],
+    ['a number has more than 28 bits', { postings: Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f) }],
+    ['a posting has row 0', { postings: intact.postings.with(1, 1) }],
+    ['a posting has a row after the last row', { rows: 1 }],
+  ])('are rejected if %s', (_, damage) => {
+    expect(rejection({ ...intact, ...damage })).toContain('SearchIndexUnusable');
+  });
+
+  it('are rejected if any bytes are missing at the end', () => {
+    fc.assert(
+      fc.property(damaged, ({ segment, at }) => {
+        fc.pre(segment.postings.length > 0);
+        const postings = segment.postings.slice(0, at % segment.postings.length);
+        expect(rejection({ ...segment, postings })).toContain('file  segment.sqlite');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are rejected, or contain only rows of the segment, if a byte is changed', () => {
+    fc.assert(
+      fc.property(damaged, fc.nat(255), ({ segment, at }, byte) => {
+        fc.pre(segment.postings.length > 0);
+        const postings = segment.postings.with(at % segment.postings.length, byte);
+        try {
+          const read = new Postings([{ ...segment, postings }]);
+          for (const word of read.words) {
+            const found = read.documentsWith(word, true, false);
+            // A typed array ignores writes after its end, so a row outside the segment would not be counted.
+            expect(found === undefined ? 0 : sizeOf(found)).toBe(read.count(word, true));
+          }
+        } catch (error) {
+          if (!(error instanceof FaultError)) throw error;
+        }
+      }),
+    );
+  });
+});
+
+const damaged = fc.record({ segment: fc.array(row, { maxLength: 300 }).map(encode), at: fc.nat() });
+
+function rejection(segment: SegmentWords): string {
+  try {
+    new Postings([segment]);
+  } catch (error) {
+    return describeError(error);
+  }
+  throw new Error('nothing was rejected');
+}

@@ -15,4 +15,12 @@ describe('encoded words', () => {
       }),
     );
   });
+
+  it.each([
+    ['a text without an end', ' lane', 'invalid word at 0'],
+    ['a word that shares letters of a missing word', '#lane\n', 'invalid word at 0'],
+    ['a word that shares more letters than the previous word has', ' lan\n$e\n', 'invalid word at 5'],
+  ])('are not decoded from %s', (_, text, message) => {
+    expect(() => [...decodeWords(text)]).toThrow(message);
+  });
 });

@@ -38,7 +38,7 @@ export function unusableSearchRecord({
   };
 }
 
-/** An index file is missing or has a different version. `why` is a sentence. */
+/** An index file is missing or damaged, or has a different version. `why` is a sentence. */
 export function searchIndexUnusable({ file, why }: { readonly file: string; readonly why: string }): Fault {
   return {
     name: 'SearchIndexUnusable',
