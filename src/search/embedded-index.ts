@@ -8,23 +8,13 @@ import { type Hit, highestSearchRank } from '../domain/search.ts';
 import { type FacetSelection, isEmptySelection } from '../domain/search-facets.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
-import {
-  type DocumentSet,
-  emptySet,
-  forEachDocument,
-  hasDocument,
-  intersection,
-  isEmptySet,
-  sizeOf,
-  union,
-} from './document-set.ts';
+import { type DocumentSet, emptySet, forEachDocument, hasDocument, sizeOf } from './document-set.ts';
 import { FacetTally } from './facet-tally.ts';
-import { indexedWord, PROSE_MARK, RELATED_MARK } from './indexed-word.ts';
+import { LoadedWords } from './loaded-words.ts';
 import { type Match, matchPoints, type RankedMatch } from './match.ts';
-import { Postings } from './postings.ts';
 import { openSegment, type Segment } from './segment.ts';
 import { compareWords } from './sorted-words.ts';
-import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
+import type { SpellingCandidate } from './spelling.ts';
 
 /** Interval of the checks for replaced segments. */
 const REFRESH_INTERVAL_MS = 1000;
@@ -56,17 +46,6 @@ interface TiedRows {
 /** Weight of one point in a score, greater than the difference between any two ranks. */
 const SCORES_PER_POINT = highestSearchRank + 1;
 
-/** The words of all segments, and the results of matches. They are dropped when a segment is replaced. */
-interface LoadedWords {
-  readonly postings: Postings;
-  /** Number of the first document of each segment, followed by the total number of documents. */
-  readonly starts: readonly number[];
-  /** Documents of matches; undefined for a match without documents. */
-  readonly documents: WeakMap<Match, DocumentSet | undefined>;
-  /** Words for spelling corrections, without prefixes, ascending. Words of reviews are omitted. */
-  readonly correctWords: readonly string[];
-}
-
 /** Index of all segments of one entity type in a folder. */
 export class EmbeddedIndex {
   readonly #folder: string;
@@ -74,6 +53,7 @@ export class EmbeddedIndex {
   readonly #now: () => number;
   #opened = new Map<string, OpenedSegment>();
   #segments: readonly OpenedSegment[] = [];
+  /** Undefined until the first search, and after a segment is replaced. */
   #loadedWords: LoadedWords | undefined;
   #lastRefresh = Number.NEGATIVE_INFINITY;
 
@@ -85,20 +65,18 @@ export class EmbeddedIndex {
 
   /** Counts the records that match, exactly. */
   count(match: Match): number {
-    const documents = this.#documents(match);
+    const documents = this.#words().documents(match);
     return documents === undefined ? 0 : sizeOf(documents);
   }
 
   /** Returns whether any record matches. */
   has(match: Match): boolean {
-    return this.#documents(match) !== undefined;
+    return this.#words().documents(match) !== undefined;
   }
 
   /** Estimates the number of records that match. It is 0 only if a required word is not in the index. */
   estimateCount(match: Match): number {
-    if ('all' in match) return Math.min(...match.all.map((part) => this.estimateCount(part)));
-    if ('any' in match) return match.any.reduce((sum, part) => sum + this.estimateCount(part), 0);
-    return this.#words().postings.count(indexedWord(match), match.whole);
+    return this.#words().estimateCount(match);
   }
 
   /** Returns a page of hits, ordered by points, rank, hits of the guide before other hits, and name. */
@@ -148,7 +126,7 @@ export class EmbeddedIndex {
 
   /** Returns words of the index that `word` may be a misspelling of, the nearest first. */
   candidates(word: string): readonly SpellingCandidate[] {
-    return spellingCandidates(word, this.#words().correctWords);
+    return this.#words().candidates(word);
   }
 
   /** Opens new and replaced segments, and closes removed ones. */
@@ -182,37 +160,12 @@ export class EmbeddedIndex {
     for (const { segment } of this.#opened.values()) segment.close();
     this.#opened.clear();
     this.#segments = [];
+    this.#loadedWords = undefined;
   }
 
   #words(): LoadedWords {
-    this.#loadedWords ??= loadWords(this.#segments);
+    this.#loadedWords ??= new LoadedWords(this.#segments.map(({ segment }) => segment.words()));
     return this.#loadedWords;
-  }
-
-  /** Returns the documents that match; undefined if there are none. */
-  #documents(match: Match): DocumentSet | undefined {
-    const { documents } = this.#words();
-    if (!documents.has(match)) documents.set(match, this.#findDocuments(match));
-    return documents.get(match);
-  }
-
-  #findDocuments(match: Match): DocumentSet | undefined {
-    if ('any' in match) {
-      const sets = match.any.map((part) => this.#documents(part)).filter((set) => set !== undefined);
-      return sets.length === 0 ? undefined : union(sets);
-    }
-    let found: DocumentSet | undefined;
-    if ('all' in match) {
-      const sets: DocumentSet[] = [];
-      for (const part of match.all) {
-        const set = this.#documents(part);
-        if (set === undefined) return undefined;
-        sets.push(set);
-      }
-      found = sets.length === 0 ? undefined : intersection(sets);
-    } else
-      found = this.#words().postings.documentsWith(indexedWord(match), match.whole, match.where === 'name');
-    return found === undefined || isEmptySet(found) ? undefined : found;
   }
 
   /**
@@ -255,10 +208,11 @@ export class EmbeddedIndex {
 
   /** Returns a function that computes the points of a document of a ranked match. */
   #pointsOf(ranked: RankedMatch): (document: number) => number {
-    const none = emptySet(this.#words().postings.documents);
+    const words = this.#words();
+    const none = emptySet(words.documentCount);
     const [strict, named, partlyNamed, shown, whole] = (
       ['strict', 'named', 'partlyNamed', 'shown', 'whole'] as const
-    ).map((condition) => this.#documents(ranked[condition]) ?? none) as [
+    ).map((condition) => words.documents(ranked[condition]) ?? none) as [
       DocumentSet,
       DocumentSet,
       DocumentSet,
@@ -281,9 +235,10 @@ export class EmbeddedIndex {
     match: Match,
     onRows: (opened: OpenedSegment, rows: readonly number[], start: number) => void,
   ): void {
-    const documents = this.#documents(match);
+    const words = this.#words();
+    const documents = words.documents(match);
     if (documents === undefined) return;
-    const { starts } = this.#words();
+    const starts = words.segmentStarts;
     for (const [at, opened] of this.#segments.entries()) {
       const start = starts[at] ?? 0;
       const rows: number[] = [];
@@ -293,22 +248,11 @@ export class EmbeddedIndex {
   }
 }
 
-function loadWords(segments: readonly OpenedSegment[]): LoadedWords {
-  const words = segments.map(({ segment }) => segment.words());
-  const starts = [0];
-  for (const { rows } of words) starts.push((starts.at(-1) ?? 0) + rows);
-  const postings = new Postings(words);
-  const correctWords = new Set(
-    postings.words
-      .filter((word) => !word.startsWith(PROSE_MARK))
-      .map((word) => (word.startsWith(RELATED_MARK) ? word.slice(1) : word)),
-  );
-  return { postings, starts, documents: new WeakMap(), correctWords: [...correctWords].sort() };
-}
-
 /** Merges lists of rows that are sorted by name, and returns the first rows. */
 function firstByName(lists: readonly TiedRows[], limit: number) {
   const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
+  // Without requested rows, no name is read.
+  if (limit <= 0) return found;
   const heads = lists.map(({ opened, rows }) => ({ opened, rows, at: 0, name: '' }));
   const readName = (head: (typeof heads)[number]) => {
     head.name = foldText(head.opened.segment.name(head.rows[head.at] ?? 0));

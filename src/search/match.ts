@@ -1,4 +1,4 @@
-/** A condition on records, independent of the query language of the index. */
+/** A condition on the words of a record. An empty `all` or `any` matches no record. */
 export type Match = WordMatch | AllOf | AnyOf;
 
 /** A condition that a record contains a word. */
@@ -35,10 +35,6 @@ export interface RankedMatch {
 
 /** Points of the conditions of a ranked match. Each has more points than all smaller ones together. */
 export const matchPoints = { strict: 16, named: 8, partlyNamed: 4, shown: 2, whole: 1 } as const;
-
-/** Whether a condition matches no record, independent of the records. */
-export const matchesNothing = (match: Match): boolean =>
-  'any' in match ? match.any.every(matchesNothing) : 'all' in match && match.all.some(matchesNothing);
 
 /** Matches records that match all conditions. Returns a single condition unchanged. */
 export const allOf = (all: readonly Match[]): Match => (all.length === 1 && all[0] ? all[0] : { all });

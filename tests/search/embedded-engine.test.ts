@@ -18,6 +18,7 @@ import {
 } from '../../src/domain/search.ts';
 import { textTokens } from '../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
+import { EmbeddedIndex } from '../../src/search/embedded-index.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { exampleRecords } from './example-records.ts';
@@ -541,5 +542,18 @@ describe('the segment files of the embedded engine', () => {
       name: 'SearchIndexUnusable',
       fault: { location: { file }, why: expect.stringContaining(why) },
     });
+  });
+
+  it('have no hits after they were closed', () => {
+    const index = new EmbeddedIndex(
+      writeIndex([firm(1, 'Smith')], { dist: folder }),
+      'organisation',
+      Date.now,
+    );
+    const smith = { word: 'smith', whole: true, where: 'name' } as const;
+    index.refresh();
+    expect(index.count(smith)).toBe(1);
+    index.close();
+    expect(index.count(smith)).toBe(0);
   });
 });
