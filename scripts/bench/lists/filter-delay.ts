@@ -76,21 +76,40 @@ interface TraceEvent {
   readonly dur?: number;
   /** CPU time of the thread. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args: {
+    /** Name of a thread. */
+    readonly name?: string;
+    /** Frames of the traced page, with their processes. */
+    readonly data?: {
+      readonly frames?: readonly { readonly parent?: string; readonly processId?: number }[];
+    };
+  };
+}
+
+/**
+ * Finds the main thread of the traced page. The trace contains the threads of other renderer processes too.
+ * @throws {Error} if the trace does not contain it
+ */
+function mainThread(events: readonly TraceEvent[]): TraceEvent {
+  const frames = events.find(({ name }) => name === 'TracingStartedInBrowser')?.args.data?.frames ?? [];
+  const process = frames.find(({ parent }) => parent === undefined)?.processId;
+  const thread = events.find(({ pid, args }) => pid === process && args.name === 'CrRendererMain');
+  if (thread === undefined) throw new Error('the trace does not contain the main thread of the page');
+  return thread;
 }
 
 /** Returns the longest CPU time of a task of the page's main thread, in milliseconds. Tasks that execute scripts of Playwright are omitted. */
 async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
   await act();
   const trace = JSON.parse(String(await browser.stopTracing())) as { readonly traceEvents: TraceEvent[] };
-  const thread = trace.traceEvents.find(
-    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
-  );
-  const events = trace.traceEvents.filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid);
+  const thread = mainThread(trace.traceEvents);
+  const events = trace.traceEvents.filter(({ pid, tid }) => pid === thread.pid && tid === thread.tid);
   const evaluations = events.filter(({ name }) => name === 'EvaluateScript');
   const times = events
-    .filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined)
+    .filter(({ name, tdur }) => name === 'RunTask' && tdur !== undefined)
     .filter(({ ts, dur = 0 }) => !evaluations.some((each) => each.ts >= ts && each.ts < ts + dur))
     .map(({ tdur = 0 }) => tdur / 1000);
   return Math.max(0, ...times);
