@@ -24,7 +24,7 @@ const RENDERER_MODULES =
 const MIN_SHARING_SCRIPTS = 4;
 
 /** Modules of search. Modules that several islands import are bundled into one file. */
-const SEARCH_MODULES = /\/src\/.*\bsearch\b/;
+const SEARCH_MODULES = /\/src\/((client|islands)\/search\/|(domain|stores|styles|texts\/\w+)\/search\b)/;
 
 const environment = readSettings(process.env);
 /** The main guide. `npm run build` derives it from the snapshot; other commands of Astro read the sample. */
