@@ -81,7 +81,7 @@ export class Records<T extends object> {
   }
 
   /**
-   * Returns some fields of the record with an id. Only these fields are traced.
+   * Returns some fields of the record with an id, without parsing the other fields. A change of any field rebuilds the page.
    * @throws {FaultError} RecordMissing, as `require`
    */
   pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Pick<T, Field> {
