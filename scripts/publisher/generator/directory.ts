@@ -33,7 +33,7 @@ import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
-/** Maximum numbers in a guide: people with a photograph, firms with a logo, and people with a badge. */
+/** Maximum numbers in a guide: firms with a logo, and people with a badge. */
 const MAX_PICTURED = { firms: 3, badges: 4 };
 /** Tiers in which a picture and a badge are likely. */
 const PROMINENT_TIERS = [1, 2];
