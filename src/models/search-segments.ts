@@ -30,7 +30,7 @@ const RECORD_COUNTS: Readonly<Record<EntityType, (inputs: Inputs, groupId: numbe
 };
 
 /** Returns the groups and buckets of the segments of a type. The bucket of a segment, e.g. `0-of-1`, may be empty. */
-const segmentsOfType = (
+export const segmentsOfType = (
   inputs: Inputs,
   entityType: EntityType,
 ): readonly { readonly groupId: number; readonly bucket: string }[] =>

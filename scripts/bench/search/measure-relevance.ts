@@ -2,7 +2,7 @@
  * Measures how often a search finds the record that a visitor means. Compares the current engine with the engine of
  * another commit and with MiniSearch in its recommended configuration, on the same records.
  *
- *     npm run search:relevance -- [--compare COMMIT] [--missed]
+ *     npm run search:relevance -- [--scale 10k] [--compare COMMIT] [--missed]
  *
  * Exit codes: 0 the goals of searches without a chosen type are met, 1 they are not met or a failure, 2 invalid arguments.
  */
@@ -24,19 +24,26 @@ import { buildIndex, type IndexBuilder, segmentsOf } from '../../../tests/search
 import {
   hitKey,
   measureRelevance,
+  type PreparedTask,
   prepareTasks,
   RELEVANCE_GOALS,
   type Relevance,
 } from '../../../tests/search/relevance/measure-relevance.ts';
 import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/relevance-directory.ts';
+import { parseNames } from '../../command/parse-names.ts';
+import type { Scale } from '../../publisher/generator/guides.ts';
 
 const CALL = 'npm run search:relevance --';
 
+/** Measured scales of the directory. The sample lacks the records of some tasks. */
+const RELEVANCE_SCALES = ['10k', '100k', '300k'] as const satisfies readonly Scale[];
+
 const usage = `Usage: npm run search:relevance -- [options]
 
-Measures how often search finds what a visitor means among the first five hits, over the publisher's directory of 10,000
-pages, and prints it beside MiniSearch with its best options.
+Measures how often search finds what a visitor means among the first five hits, over a directory of the publisher, and prints
+it beside MiniSearch with its best options. The queries are generated from the records of the directory.
 
+  --scale NAME       number of pages of the built site: ${RELEVANCE_SCALES.join(', ')} (default 10k)
   --compare COMMIT   also measure the engine of this commit, which must have the same types of records
   --missed           list what was not found
   --help             this text
@@ -48,23 +55,28 @@ interface EngineSource extends IndexBuilder {
   readonly embeddedEngine: typeof embeddedEngine;
 }
 
-/**
- * Measures an embedded engine over the directory. Records and index are from the same source.
- * @param searchType `all` measures searches without a chosen type
- */
+/** Relevance of searches without a chosen type, and of searches with the type of the expected record. */
+interface EmbeddedRelevance {
+  readonly allTypes: Relevance;
+  readonly withType: Relevance;
+}
+
+/** Measures an embedded engine over the directory. Records and index are from the same source. */
 async function measureEmbedded(
   source: EngineSource,
   directory: Directory,
-  searchType?: 'all',
-): Promise<Relevance> {
+  tasks: readonly PreparedTask[],
+): Promise<EmbeddedRelevance> {
   const dist = buildIndex(directory, source);
   try {
     const engine = source.embeddedEngine(searchFolder(dist));
-    const relevance = await measureRelevance(prepareTasks(directory), async (question) => {
-      const request = searchType ? { entityType: searchType, size: autocompleteSize(searchType) } : {};
-      const { hits } = await engine.search({ ...question, page: 0, ...request });
-      return hits.map(hitKey);
-    });
+    const measure = (searchType?: 'all') =>
+      measureRelevance(tasks, async (question) => {
+        const request = searchType ? { entityType: searchType, size: autocompleteSize(searchType) } : {};
+        const { hits } = await engine.search({ ...question, page: 0, ...request });
+        return hits.map(hitKey);
+      });
+    const relevance = { allTypes: await measure('all'), withType: await measure() };
     engine.close();
     return relevance;
   } finally {
@@ -75,9 +87,9 @@ async function measureEmbedded(
 /**
  * Measures MiniSearch as its documentation recommends: prefixes, typos, weights, and any word if not all words match.
  */
-async function measureMiniSearch(directory: Directory): Promise<Relevance> {
-  const all = segmentsOf(directory.inputs).flatMap(({ entityType, groupId }) => [
-    ...searchRecords(directory.inputs, groupId, entityType),
+async function measureMiniSearch({ inputs }: Directory, tasks: readonly PreparedTask[]): Promise<Relevance> {
+  const all = segmentsOf(inputs).flatMap(({ entityType, groupId, bucket }) => [
+    ...searchRecords(inputs, groupId, entityType, bucket),
   ]);
   const indexes = new Map(
     entityTypes.map((entityType) => {
@@ -101,7 +113,7 @@ async function measureMiniSearch(directory: Directory): Promise<Relevance> {
       return [entityType, { index, byId }] as const;
     }),
   );
-  return measureRelevance(prepareTasks(directory), async ({ entityType, query, size }) => {
+  return measureRelevance(tasks, async ({ entityType, query, size }) => {
     const { index, byId } = indexes.get(entityType) ?? {
       index: new MiniSearch<{ id: string }>({ fields: [] }),
       byId: new Map(),
@@ -134,27 +146,32 @@ async function engineOfCommit(commit: string, folder: string): Promise<EngineSou
 await runCommand({
   invocation: CALL,
   usage,
-  options: { compare: { type: 'string' }, missed: { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '10k' },
+    compare: { type: 'string' },
+    missed: { type: 'boolean', default: false },
+  },
   async run({ values }) {
-    const directory = relevanceDirectory();
+    const [scale] = parseNames(CALL, 'scale', [values.scale], RELEVANCE_SCALES);
+    const directory = relevanceDirectory(scale);
+    const preparedTasks = prepareTasks(directory);
     const own: EngineSource = { searchRecords, writeSegment, embeddedEngine };
-    const allTypes = await measureEmbedded(own, directory, 'all');
+    const { allTypes, withType } = await measureEmbedded(own, directory, preparedTasks);
     const measured: [name: string, relevance: Relevance][] = [
       ['this engine, all types', allTypes],
-      ['this engine, with the type', await measureEmbedded(own, directory)],
+      ['this engine, with the type', withType],
     ];
     if (values.compare !== undefined) {
       const folder = mkdtempSync(join(tmpdir(), 'search-compared-'));
       try {
-        measured.push([
-          `engine of ${values.compare}`,
-          await measureEmbedded(await engineOfCommit(values.compare, folder), directory),
-        ]);
+        const other = await engineOfCommit(values.compare, folder);
+        const compared = await measureEmbedded(other, directory, preparedTasks);
+        measured.push([`engine of ${values.compare}`, compared.withType]);
       } finally {
         rmSync(folder, { recursive: true });
       }
     }
-    measured.push(['MiniSearch', await measureMiniSearch(directory)]);
+    measured.push(['MiniSearch', await measureMiniSearch(directory, preparedTasks)]);
     const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
     console.table(
       measured.map(([engine, { tasks, successAt1, successAt5, meanReciprocalRank }]) => ({
@@ -165,7 +182,7 @@ await runCommand({
         'mean reciprocal rank': meanReciprocalRank.toFixed(3),
       })),
     );
-    const kinds = [...new Set(prepareTasks(directory).map(({ kind }) => kind))];
+    const kinds = [...new Set(preparedTasks.map(({ kind }) => kind))];
     console.log('Tasks of each kind: first, among five, all');
     console.table(
       Object.fromEntries(

@@ -44,18 +44,25 @@ export const RELEVANCE_GOALS = { tasks: 300, successAt1: 0.85, successAt5: 0.95 
 export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hit, 0).id}`;
 
 /**
- * Prepares the tasks for a directory.
+ * Prepares tasks for a directory. A template is filled from a record with a unique name. If every name that fits the template is shared,
+ * as in a large directory, each of the namesakes is an expected hit.
  * @throws {Error} if the directory has no record for a task
  */
-export function prepareTasks(directory: Directory): readonly PreparedTask[] {
+export function prepareTasks(
+  directory: Directory,
+  tasks: readonly RelevanceTask[] = [...relevanceTasks, ...furtherTasks],
+): readonly PreparedTask[] {
   const distinct = recordsWithUniqueName(directory);
-  return [...relevanceTasks, ...furtherTasks].map((task) => {
+  return tasks.map((task) => {
     const { entityType, query, expected, pick } = task;
     if (expected === 'the record') {
-      const fitting = distinct.flatMap((record) => {
-        const typed = record.entityType === entityType ? fillTemplate(query, record) : undefined;
-        return typed === undefined ? [] : [{ typed, key: `${entityType} ${record.id}` }];
-      });
+      const fill = (records: Iterable<DirectoryRecord>) =>
+        [...records].flatMap((record) => {
+          const typed = record.entityType === entityType ? fillTemplate(query, record) : undefined;
+          return typed === undefined ? [] : [{ typed, key: `${entityType} ${record.id}` }];
+        });
+      const unique = fill(distinct);
+      const fitting = unique.length > 0 ? unique : fill(directory.records.values());
       const picked = fitting[(pick * 7919) % fitting.length];
       if (picked === undefined) throw new Error(`No record fits the task "${query}" (${entityType}).`);
       // The query `Harrow L.L.P.` fits every firm whose name begins with `Harrow` and ends with `LLP`, so each of them is an expected hit.

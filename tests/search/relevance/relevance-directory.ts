@@ -1,6 +1,6 @@
 import type { Inputs } from '../../../packages/astro-incremental/src/core/types.ts';
 import { generate } from '../../../scripts/publisher/generator/generate.ts';
-
+import type { Scale } from '../../../scripts/publisher/generator/guides.ts';
 import { openStore, SITE, type Store } from '../../../scripts/publisher/store.ts';
 import { articleAddress, eventAddress } from '../../../src/domain/addresses.ts';
 import type { Contact } from '../../../src/domain/editorial.ts';
@@ -33,7 +33,7 @@ export interface DirectoryRecord {
   readonly contact: Partial<Contact>;
 }
 
-/** The publisher's directory of 10,000 pages: its snapshot, and the properties of its records. */
+/** A generated directory of the publisher: its snapshot, and the properties of its records. */
 export interface Directory {
   readonly inputs: Inputs;
   /** Records by type and id. */
@@ -68,9 +68,10 @@ const KINDS = [
   ['individual', 'individuals'],
 ] as const;
 
-export function relevanceDirectory(): Directory {
+/** Generates the publisher's directory of a scale, in memory. */
+export function relevanceDirectory(scale: Scale = '10k'): Directory {
   const store = openStore(':memory:');
-  generate(store, '10k', 1, () => {});
+  generate(store, scale, 1, () => {});
   addFormerNames(store);
   const snapshot = new TestSnapshot();
   for (const { publicationTypeGroupId } of store.groups())
@@ -80,7 +81,9 @@ export function relevanceDirectory(): Directory {
     for (const [kind, file] of DETAIL_KINDS)
       snapshot.detail(groupId, file, '0-of-1', store.list(kind, groupId) as never);
   for (const [kind, file] of SITE_KINDS) snapshot.site(file, store.list(kind, SITE) as never);
-  return { inputs: snapshot.inputs, records: collectProperties(store) };
+  const directory = { inputs: snapshot.inputs, records: collectProperties(store) };
+  store.close();
+  return directory;
 }
 
 /** Adds a former name to every ninth firm, from surnames of people in its guide. The generator creates no former names. */

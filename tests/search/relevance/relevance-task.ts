@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 
 /**
- * Search tasks of visitors on the publisher's directory of 10,000 pages. A query is a text, or a template that is filled from a record:
+ * Search tasks of visitors on a generated directory of the publisher (`relevance-directory.ts`). A query is a text, or a template that is filled from a record:
  * `{surname|swap}` is the surname with two letters swapped (`fill-template.ts`). The expected records are described by their properties,
  * not by names, so that the tasks remain valid when the generated names change.
  */
