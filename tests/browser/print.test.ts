@@ -54,6 +54,23 @@ describe('in print', () => {
   });
 
   test.each([
+    ['/top-law-firms', '.top-firms tbody tr'],
+    ['/legal-rankings/banking-finance-london-1:22:501:1', '.ranking-table tbody tr:not(.tier)'],
+  ])(
+    'the names in the table of %s have no space for the button that adds them to the shortlist',
+    async (path, row) => {
+      const page = await open(path);
+      // About the width of an A4 page without margins.
+      await page.setViewportSize({ width: 680, height: 900 });
+      expect(await page.locator(`${row} > .entry-name > button`).count()).toBeGreaterThan(0);
+      expect(await valuesOf(page.locator(`${row} > :not(:last-child)`), 'padding-inline-end')).toHaveLength(
+        1,
+      );
+      await page.context().close();
+    },
+  );
+
+  test.each([
     ['the answers of a topic', () => sample.pages.find((path) => path.startsWith('/faqs/topics/'))],
     ['the locations of a guide', () => '/legal-guide/global-2'],
     ['the collapsed parts of a text', () => '/info/house-style'],
