@@ -33,7 +33,7 @@ import { storeState } from './state/store-state.ts';
 /** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
 export const MIN_KEPT_IN_BUCKET = 2;
 
-/** What an update found in the bucket. */
+/** Live release that an update expects, because it continues from this release. */
 export interface ExpectedLive {
   /** Number of the live release; 0 for none. */
   readonly release: number;
