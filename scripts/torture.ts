@@ -1,5 +1,5 @@
 /**
- * Tortures a site: applies random edits and faults to it, and compares it with a clean build after each.
+ * Tortures a site: applies random edits and faults to it, and compares it repeatedly with a clean build.
  *
  *     npm run torture -- [--seed N] [--minutes M] [--steps FILE]
  */
@@ -10,7 +10,7 @@ import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { z } from 'zod';
 import { keyedRandom } from './publisher/generator/random.ts';
 import { createPublisher } from './publisher/publisher.ts';
-import { applyStep, findViolation, type Violation } from './torture/run-history.ts';
+import { runHistory, type Violation } from './torture/run-history.ts';
 import { SiteUnderTest } from './torture/site-under-test.ts';
 import { isFaultStep, randomStep, type Step, stepSchema } from './torture/steps.ts';
 
@@ -23,8 +23,8 @@ await runCommand({
 
 Pulls, builds and publishes the sample in a temporary folder. Then applies random steps: edits of the content, killed
 commands, limited file sizes, flipped bits, truncated, deleted and extended files, older folders restored in place,
-faults of the upstream, and two concurrent commands. After each step, the commands run again, and the built and the live
-site must equal a clean build.
+faults of the upstream, and two concurrent commands. After one or several of these steps, the commands run again, and the
+built and the live site must equal a clean build. It ends before midnight (UTC).
 
   --seed N        seed of the random steps (default 1)
   --minutes M     duration (default 5)
@@ -47,25 +47,20 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     const random = keyedRandom('torture', seed);
     const counts: Record<string, number> = {};
     const applied: Step[] = [];
-    // The pull writes the current day into changed records, so a site and its clean build must be pulled on the same day.
-    const day = today();
-    const next = (end: number): Step | undefined => {
-      if (today() !== day) return undefined;
-      if (recordedSteps !== undefined) return recordedSteps[applied.length];
-      return Date.now() < end ? randomStep(random) : undefined;
-    };
-    const violation = await withSite(async (site) => {
-      const end = Date.now() + minutes * MINUTE_MS;
-      for (let step = next(end); step !== undefined; step = next(end)) {
-        const liveBefore = site.liveSite();
+    const violation = await withSite((site) => {
+      const end = Math.min(Date.now() + minutes * MINUTE_MS, lastStart());
+      const next = () => {
+        const isDone =
+          recordedSteps === undefined ? Date.now() >= end : applied.length === recordedSteps.length;
+        if (isDone) return undefined;
+        const step = recordedSteps?.[applied.length] ?? randomStep(random);
         applied.push(step);
+        return step;
+      };
+      return runHistory(site, next, (step, found) => {
         counts[step.kind] = (counts[step.kind] ?? 0) + 1;
-        const results = await applyStep(site, step);
-        const found = await findViolation(site, step, liveBefore, results);
         console.log(`${applied.length} ${JSON.stringify(step)} ${found === undefined ? 'ok' : 'BROKEN'}`);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+      });
     });
     if (violation !== undefined) {
       printViolation(violation, await shortestHistory(applied, violation), seed);
@@ -80,8 +75,13 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
   },
 });
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
+/**
+ * Time after which no step is started. The pull writes the current day (UTC) into changed records, so a site and its clean build must
+ * be pulled on the same day.
+ */
+function lastStart(): number {
+  const midnight = new Date().setUTCHours(24, 0, 0, 0);
+  return midnight - 3 * MINUTE_MS;
 }
 
 /** Calls an action with a new site, and removes the site afterwards. */
@@ -106,14 +106,14 @@ async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>
 async function shortestHistory(steps: readonly Step[], { what }: Violation): Promise<readonly Step[]> {
   for (let length = 1; length < steps.length; length *= 2) {
     const end = steps.slice(-length);
-    const found = await withSite(async (site) => {
-      for (const step of end) {
-        const liveBefore = site.liveSite();
-        const violation = await findViolation(site, step, liveBefore, await applyStep(site, step));
-        if (violation !== undefined) return violation;
-      }
-      return undefined;
-    });
+    const remaining = [...end];
+    const found = await withSite((site) =>
+      runHistory(
+        site,
+        () => remaining.shift(),
+        () => undefined,
+      ),
+    );
     if (found?.what === what) return end;
   }
   return steps;

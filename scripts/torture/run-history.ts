@@ -1,6 +1,6 @@
 import { appendBytes, fileAt, flipBit, removeFile, restoreInPlace, truncateToHalf } from './damage-files.ts';
 import type { CommandResult, SiteUnderTest } from './site-under-test.ts';
-import { COMMANDS, type CommandName, PERSISTENT_FAULTS, type Step } from './steps.ts';
+import { type AppliedStep, COMMANDS, type CommandName, PERSISTENT_FAULTS, type Step } from './steps.ts';
 
 /** A broken guarantee, found after a step. */
 export interface Violation {
@@ -17,7 +17,7 @@ const MAX_NAMED_FILES = 5;
 const MAX_RUNS = 3;
 
 /** Applies a step to a site. Returns the results of the commands that the step ran. */
-export async function applyStep(site: SiteUnderTest, step: Step): Promise<readonly CommandResult[]> {
+async function applyStep(site: SiteUnderTest, step: AppliedStep): Promise<readonly CommandResult[]> {
   switch (step.kind) {
     case 'edit-menu':
       await site.editMenu(step.variant);
@@ -76,32 +76,74 @@ async function prepareWork(site: SiteUnderTest, ...commands: readonly CommandNam
 }
 
 /**
- * Checks the results of a step, runs the commands, and compares the sites with a clean build. The checked guarantees: a command
- * with exit code 0 produced the correct result, a command that fails reports the reason, and the live site is a complete build at
- * any time.
- * @param liveBefore hash of the live site before the step
+ * Applies steps to a site until a guarantee is broken, and compares the site at every step `compare` and after the last step.
+ * @param next returns the next step; undefined after the last one
+ * @param onStep called after each step
  */
-export async function findViolation(
+export async function runHistory(
   site: SiteUnderTest,
-  step: Step,
-  liveBefore: string | undefined,
-  ofStep: readonly CommandResult[],
+  next: () => Step | undefined,
+  onStep: (step: Step, violation: Violation | undefined) => void,
 ): Promise<Violation | undefined> {
-  const silent = ofStep.find(
+  const uncompared: AppliedStep[] = [];
+  for (let step = next(); step !== undefined; step = next()) {
+    let violation: Violation | undefined;
+    if (step.kind === 'compare') {
+      uncompared.length = 0;
+      violation = await findDifference(site);
+    } else {
+      const liveBefore = site.liveSite();
+      const results = await applyStep(site, step);
+      violation = findWrongResult(site, step, { liveBefore, results, uncompared });
+      uncompared.push(step);
+    }
+    onStep(step, violation);
+    if (violation !== undefined) return violation;
+  }
+  return uncompared.length === 0 ? undefined : findDifference(site);
+}
+
+interface StepContext {
+  /** Hash of the live site before the step. */
+  readonly liveBefore: string | undefined;
+  /** Results of the commands that the step ran. */
+  readonly results: readonly CommandResult[];
+  /** Earlier steps since the last comparison. */
+  readonly uncompared: readonly AppliedStep[];
+}
+
+/**
+ * Checks what a step guarantees without further commands: a command that fails reports the reason, and the live site is a complete
+ * build at any time.
+ */
+function findWrongResult(
+  site: SiteUnderTest,
+  step: AppliedStep,
+  { liveBefore, results, uncompared }: StepContext,
+): Violation | undefined {
+  const silent = results.find(
     ({ end, errors }) => typeof end === 'number' && end !== 0 && errors.trim() === '',
   );
   if (silent !== undefined)
     return { what: `${silent.command} failed without a message`, detail: `exit code ${silent.end}` };
   if (step.kind === 'upstream' && PERSISTENT_FAULTS.has(step.fault)) {
-    const pull = ofStep.find(({ command }) => command === 'pull');
+    const pull = results.find(({ command }) => command === 'pull');
     if (pull?.end === 0) return { what: 'pull succeeded although the upstream failed', detail: step.fault };
   }
-  const damagesLive = 'folder' in step && step.folder === 'releases';
-  // A fault of the upstream changes no content.
-  const mayPublish = step.kind !== 'upstream' && ofStep.some(({ command }) => command === 'publish');
+  const isLiveDamaged = [...uncompared, step].some(
+    (earlier) => 'folder' in earlier && earlier.folder === 'releases',
+  );
+  // A fault of the upstream changes no content, but the commands that run with it can publish the changes of earlier steps.
+  const hasChanges = step.kind !== 'upstream' || uncompared.length > 0;
+  const mayPublish = hasChanges && results.some(({ command }) => command === 'publish');
   const live = site.liveSite();
-  if (!damagesLive && live !== liveBefore && !(mayPublish && live === site.builtSite()))
+  if (!isLiveDamaged && live !== liveBefore && !(mayPublish && live === site.builtSite()))
     return { what: 'the live site is neither the previous nor the built one', detail: step.kind };
+  return undefined;
+}
+
+/** Runs the commands, and compares the sites with a clean build. A command with exit code 0 must have produced the correct result. */
+async function findDifference(site: SiteUnderTest): Promise<Violation | undefined> {
   for (const command of COMMANDS) {
     const result = await runUntilDone(site, command);
     if (result.end !== 0)

@@ -34,7 +34,10 @@ const position = z.number().min(0).lt(1);
 const folder = z.enum(DAMAGED_FOLDERS);
 const command = z.enum(COMMANDS);
 
-/** One step of a history: an edit of the content, or a fault. Every step is data, so that a history can be repeated. */
+/**
+ * One step of a history: an edit of the content, a fault, or a comparison of the site with a clean build. Every step is data, so that
+ * a history can be repeated.
+ */
 export const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['edit-menu', 'edit-firm', 'edit-edition']), variant: z.enum(VARIANTS) }),
   z.object({
@@ -50,15 +53,19 @@ export const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('limit-file-size'), command, blocks: z.int().min(0) }),
   z.object({ kind: z.literal('upstream'), fault: z.enum(UPSTREAM_FAULTS) }),
   z.object({ kind: z.literal('together'), commands: z.tuple([command, command]) }),
+  z.object({ kind: z.literal('compare') }),
 ]);
 export type Step = Readonly<z.infer<typeof stepSchema>>;
 
-export type StepKind = Step['kind'];
+/** A step that edits the content or is a fault. */
+export type AppliedStep = Exclude<Step, { readonly kind: 'compare' }>;
 
 const MAX_KILL_MS = 4_000;
 const MAX_BLOCKS = 2_000;
+/** Share of comparisons among the steps. A comparison takes as long as two to four other steps. */
+const COMPARISONS = 0.25;
 
-const KINDS: Readonly<Record<StepKind, (random: Random) => Step>> = {
+const KINDS: Readonly<Record<AppliedStep['kind'], (random: Random) => AppliedStep>> = {
   'edit-menu': (random) => ({ kind: 'edit-menu', variant: random.pick(VARIANTS) }),
   'edit-firm': (random) => ({ kind: 'edit-firm', variant: random.pick(VARIANTS) }),
   'edit-edition': (random) => ({ kind: 'edit-edition', variant: random.pick(VARIANTS) }),
@@ -87,10 +94,11 @@ const KINDS: Readonly<Record<StepKind, (random: Random) => Step>> = {
   together: (random) => ({ kind: 'together', commands: [random.pick(COMMANDS), random.pick(COMMANDS)] }),
 };
 
-export const STEP_KINDS = Object.keys(KINDS) as readonly StepKind[];
+const KIND_NAMES = Object.keys(KINDS) as readonly AppliedStep['kind'][];
 
-/** Chooses the next step of a history; each kind is equally probable. */
-export const randomStep = (random: Random): Step => KINDS[random.pick(STEP_KINDS)](random);
+/** Chooses the next step of a history. All kinds except the comparison are equally probable. */
+export const randomStep = (random: Random): Step =>
+  random.chance(COMPARISONS) ? { kind: 'compare' } : KINDS[random.pick(KIND_NAMES)](random);
 
-/** Whether a step is a fault, and not an edit of the content. */
-export const isFaultStep = ({ kind }: Step): boolean => !kind.startsWith('edit-');
+/** Whether a step is a fault. */
+export const isFaultStep = ({ kind }: Step): boolean => kind !== 'compare' && !kind.startsWith('edit-');
