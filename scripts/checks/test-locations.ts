@@ -9,6 +9,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'packages/astro-incremental/tests/build/late-workers.test.ts',
   'packages/astro-incremental/tests/build/page-progress.test.ts',
   'packages/astro-incremental/tests/direct/stateful-components.test.ts',
+  'packages/astro-incremental/tests/interrupted-partial-build.test.ts',
   'packages/astro-incremental/tests/law.test.ts',
   'packages/astro-incremental/tests/record-law.test.ts',
   'tests/content/pull/history.test.ts',
@@ -34,7 +35,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
 /**
  * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
  * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names, and `tests/` of a package mirrors its
- * `src/`. Also finds exceptions that are not needed.
+ * `src/`. A test of a module that only tests use is in the folder of that module. Also finds exceptions that are not needed.
  */
 export function testLocationFindings(
   paths: readonly string[],
@@ -43,7 +44,13 @@ export function testLocationFindings(
   const knownPaths = new Set(paths);
   const unmatched = paths.filter((path) => {
     const module = testedModule(path);
-    return module !== undefined && !MODULE_EXTENSIONS.some((extension) => knownPaths.has(module + extension));
+    const besideTest = path.replace(/\.test\.tsx?$/, '');
+    return (
+      module !== undefined &&
+      !MODULE_EXTENSIONS.some(
+        (extension) => knownPaths.has(module + extension) || knownPaths.has(besideTest + extension),
+      )
+    );
   });
   return [
     ...unmatched

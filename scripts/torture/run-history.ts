@@ -76,8 +76,8 @@ async function prepareWork(site: SiteUnderTest, ...commands: readonly CommandNam
 }
 
 /**
- * Applies steps to a site until a guarantee is broken, and compares the site at every step `compare` and after the last step.
- * @param next returns the next step; undefined after the last one
+ * Applies steps to a site until a guarantee is broken, and compares the site with a clean build at every step `compare` and at the end.
+ * @param next returns the next step; undefined at the end
  * @param onStep called after each step
  */
 export async function runHistory(

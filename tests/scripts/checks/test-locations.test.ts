@@ -7,6 +7,7 @@ const MODULES = [
   'scripts/d.ts',
   'netlify/host/e.ts',
   'packages/f/src/g/h.ts',
+  'tests/a/fixture.ts',
 ];
 const findings = (tests: readonly string[], exceptions: readonly string[] = []) =>
   testLocationFindings([...MODULES, ...tests], new Set(exceptions)).map(
@@ -23,7 +24,7 @@ describe('the check `test-locations`', () => {
     'packages/f/tests/g/h.test.ts',
     'packages/f/tests/integration/anything.test.ts',
     'tests/browser/anything.test.ts',
-    'tests/a/fixture.ts',
+    'tests/a/fixture.test.ts',
   ])('accepts %s', (path) => {
     expect(findings([path])).toEqual([]);
   });
