@@ -21,7 +21,6 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'tests/delivery/publish/purge/purge.test.ts',
   'tests/domain/errors/error-texts.test.ts',
   'tests/islands/search/search-views.test.tsx',
-  'tests/models/cms-attacks.test.tsx',
   'tests/models/profiles.test.ts',
   'tests/models/edit-dependencies.test.ts',
   'tests/models/edition-history.test.ts',
