@@ -4,7 +4,7 @@ import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snap
 import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
-import { type BrowseTable, locationsOf, practiceAreasOf, readBrowseTables } from './browse-tables.ts';
+import { type BrowseTable, locationsOf, readBrowseTables } from './browse-tables.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
@@ -34,8 +34,10 @@ export interface HomeModel {
   readonly figures: readonly Figure[];
   /** Practice areas with tables for the most locations. */
   readonly practiceAreas: readonly PracticeAreaCard[];
-  /** Locations with tables for the most practice areas, each with its number of practice areas. */
+  /** Locations with the most tables, each with its number of tables. */
   readonly locations: readonly CountedLink[];
+  /** Number of locations with tables, including the omitted ones. */
+  readonly locationCount: number;
   /** Tables of the first practice areas, as examples of a search. */
   readonly examples: readonly Link[];
   readonly movers: readonly Mover[];
@@ -83,6 +85,7 @@ export const homePages: Collection<HomeModel> = {
     const practiceAreas = practiceAreaCards(tables, MAX_PLACES)
       .toSorted((a, b) => b.placeCount - a.placeCount)
       .slice(0, MAX_BROWSE_LINKS);
+    const locations = countedLocations(tables);
     const newestDay = [...views.values()].map(publicationDay).sort().at(-1) ?? '';
     const { articleView, articles, events, deadlines } = newestContent(inputs);
     const guides = new Map([...views].map(([groupId, { guide }]) => [groupId, guide]));
@@ -99,7 +102,8 @@ export const homePages: Collection<HomeModel> = {
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
         practiceAreas,
-        locations: mostCountedLocations(tables),
+        locations: locations.slice(0, MAX_BROWSE_LINKS),
+        locationCount: locations.length,
         examples: practiceAreas
           .slice(0, MAX_EXAMPLES)
           .flatMap(({ label, places: [place] }) =>
@@ -146,16 +150,11 @@ function newestContent(inputs: Inputs) {
   };
 }
 
-/** Returns the locations with tables for the most practice areas. */
-const mostCountedLocations = (tables: readonly BrowseTable[]): readonly CountedLink[] =>
+/** Returns the locations of tables, those with the most tables first. */
+const countedLocations = (tables: readonly BrowseTable[]): readonly CountedLink[] =>
   locationsOf(tables)
-    .map(({ label, href, tables: ofLocation }) => ({
-      label,
-      href,
-      count: practiceAreasOf(ofLocation).length,
-    }))
-    .sort((a, b) => b.count - a.count || compareText(a.label, b.label))
-    .slice(0, MAX_BROWSE_LINKS);
+    .map(({ label, href, tables: { length } }) => ({ label, href, count: length }))
+    .sort((a, b) => b.count - a.count || compareText(a.label, b.label));
 
 /** Returns the publication day of the current edition of a guide; '' if it has none. */
 const publicationDay = (view: GroupView): string => view.edition?.publishedOn ?? '';

@@ -5,7 +5,7 @@ import { tierMovement } from './tier-movement.ts';
 /** A department that moved up since the previous edition. */
 export interface Mover {
   readonly firm: Link;
-  /** The tier that it moved up to. */
+  readonly previousTier: string;
   readonly tier: string;
   readonly table: Link;
   /** The edition, e.g. `UK 2026`, with the address of its movers. */
@@ -23,23 +23,28 @@ export function movers(views: Iterable<GroupView>, maxMovers: number): readonly 
     return view
       .records('departments')
       .select('parentOrganisationId', 'subsectionId', 'tierId', 'previousTierId', 'rankedYears')
-      .filter((department) => tierMovement(view, department)?.kind === 'up')
-      .map((department) => ({
-        view,
-        department,
-        tier: view.tier(department.tierId),
-        edition: ofEdition,
-        publishedOn: edition.publishedOn,
-      }));
+      .flatMap((department) =>
+        department.previousTierId === undefined || tierMovement(view, department)?.kind !== 'up'
+          ? []
+          : {
+              view,
+              department,
+              previousTier: view.tier(department.previousTierId),
+              tier: view.tier(department.tierId),
+              edition: ofEdition,
+              publishedOn: edition.publishedOn,
+            },
+      );
   });
   movedUp.sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || compareText(b.publishedOn, a.publishedOn));
   return [...Map.groupBy(movedUp, ({ department }) => department.parentOrganisationId).values()]
     .flatMap(([first]) => first ?? [])
     .slice(0, maxMovers)
-    .map(({ view, department, tier, edition }) => ({
+    .map(({ view, department, previousTier, tier, edition }) => ({
       firm: view.firm(
         view.records('organisations').pick(department.parentOrganisationId, 'organisationId', 'name'),
       ),
+      previousTier: previousTier.name,
       tier: tier.name,
       table: view.table(view.records('subsections').require(department.subsectionId)),
       edition,

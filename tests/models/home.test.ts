@@ -123,7 +123,7 @@ describe('the home page', () => {
         { label: 'Tax', href: '/practice-areas/tax', placeCount: 1 },
       ],
       locations: [
-        { label: 'France', href: '/locations/france', count: 2 },
+        { label: 'France', href: '/locations/france', count: 3 },
         { label: 'Norway', href: '/locations/norway', count: 1 },
       ],
       examples: [{ label: 'Shipping, France' }, { label: 'Tax, France' }],
@@ -147,7 +147,7 @@ describe('the home page', () => {
     expect(model.examples[0]?.label).toBe('Tax, France');
   });
 
-  test('lists the locations with the most practice areas first, then by name', () => {
+  test('lists the locations with the most tables first, then by name', () => {
     const model = homeModel(
       browseGuides([
         ['Tax', 'France'],
@@ -161,6 +161,7 @@ describe('the home page', () => {
       ['Chile', 1],
       ['France', 1],
     ]);
+    expect(model.locationCount).toBe(3);
   });
 
   test('lists at most twelve practice areas, twelve locations, and six locations of each practice area', () => {
@@ -168,6 +169,7 @@ describe('the home page', () => {
     const locations = Array.from({ length: 15 }, (_, at) => ['Area 0', `Place ${at}`] as const);
     const model = homeModel(browseGuides([...areas, ...locations]));
     expect([model.practiceAreas.length, model.locations.length]).toEqual([12, 12]);
+    expect(model.locationCount).toBe(16);
     expect(model.practiceAreas[0]).toMatchObject({ label: 'Area 0', placeCount: 16 });
     expect(model.practiceAreas[0]?.places).toHaveLength(6);
   });

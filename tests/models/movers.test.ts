@@ -31,13 +31,14 @@ const guideFiles = (departments: readonly Department[]) =>
 /** Returns the movers of a guide with these departments, as texts. */
 const movedUp = (departments: readonly Department[], maxMovers = 6): readonly string[] =>
   movers([new GroupView(inputsOf(guideFiles(departments)), 2)], maxMovers).map(
-    ({ firm, tier, table, edition }) => `${firm.label}: ${tier}, ${table.label}, ${edition.label}`,
+    ({ firm, previousTier, tier, table, edition }) =>
+      `${firm.label}: ${previousTier}, ${tier}, ${table.label}, ${edition.label}`,
   );
 
 describe('movers', () => {
-  it('returns a department that moved up, with its firm, tier, table and edition', () => {
+  it('returns a department that moved up, with its firm, previous tier, tier, table and edition', () => {
     expect(movedUp([{ previousTierId: BAND_2 }])).toEqual([
-      'Béranger Vane: Band 1, Shipping, France, Global 2026',
+      'Béranger Vane: Band 2, Band 1, Shipping, France, Global 2026',
     ]);
   });
 
@@ -60,8 +61,8 @@ describe('movers', () => {
         { tierId: STAR, previousTierId: BAND_1 },
       ]),
     ).toEqual([
-      'Béranger Vane: Star Individuals, Shipping, France, Global 2026',
-      'Zeta Chambers: Band 1, Shipping, France, Global 2026',
+      'Béranger Vane: Band 1, Star Individuals, Shipping, France, Global 2026',
+      'Zeta Chambers: Band 2, Band 1, Shipping, France, Global 2026',
     ]);
   });
 

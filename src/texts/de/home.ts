@@ -5,10 +5,11 @@ export const browse = 'Rankings finden';
 export const examples = 'Zum Beispiel';
 
 export const movers = 'Aufgestiegen';
-export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[] => [
-  `Aufstieg in ${tier}: `,
-  table,
-];
+export const movedUp = <Link>(
+  previousTier: string,
+  tier: string,
+  table: Link,
+): readonly (Link | string)[] => [`Von ${previousTier} auf ${tier}: `, table];
 
 export const latest = 'Aktuelles';
 export const everything = 'Alle redaktionellen Inhalte';

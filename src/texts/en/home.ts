@@ -7,10 +7,11 @@ export const examples = 'For example';
 
 export const movers = 'Moving up';
 /** The movement of a firm; the link is the table. */
-export const upTo = <Link>(tier: string, table: Link): readonly (Link | string)[] => [
-  `Up to ${tier} in `,
-  table,
-];
+export const movedUp = <Link>(
+  previousTier: string,
+  tier: string,
+  table: Link,
+): readonly (Link | string)[] => [`From ${previousTier} to ${tier} in `, table];
 
 export const latest = 'Latest';
 export const everything = 'Everything we publish';
