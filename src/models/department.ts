@@ -94,6 +94,7 @@ function departmentPage(
         ),
         path,
         shareImage: view.shareImage,
+        edition: view.editionName,
         breadcrumbs: [HOME, view.guide, view.firm(firm), { label: tableInfo.table.label }],
       },
       guide: view.guide,

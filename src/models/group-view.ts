@@ -135,11 +135,16 @@ export class GroupView {
     };
   }
 
+  /** The name of the current edition, e.g. `UK 2026`; undefined if the guide has no edition. */
+  get editionName(): string | undefined {
+    return this.edition && `${this.name} ${this.edition.year}`;
+  }
+
   /** The movers of the current edition, by table; undefined if the guide has no edition. */
   get movers(): Link | undefined {
-    const { edition, name: guide, groupId } = this;
-    if (edition === undefined) return undefined;
-    return { label: `${guide} ${edition.year}`, href: moversAddress('movers-by-table', { guide, groupId }) };
+    const { editionName, name: guide, groupId } = this;
+    if (editionName === undefined) return undefined;
+    return { label: editionName, href: moversAddress('movers-by-table', { guide, groupId }) };
   }
 
   /** Returns the address of a feed; undefined if the guide has no edition. */
@@ -149,12 +154,12 @@ export class GroupView {
 
   /** The link preview picture of the guide's pages; undefined if the guide has no edition. */
   get shareImage(): ShareImage | undefined {
-    const { edition, name, groupId } = this;
+    const { edition, editionName, name, groupId } = this;
     if (edition === undefined) return undefined;
     return {
       ...SHARE_IMAGE_SIZE,
       src: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
-      alt: `${siteConfiguration.productName}: ${name} ${edition.year}`,
+      alt: `${siteConfiguration.productName}: ${editionName}`,
     };
   }
 

@@ -91,6 +91,7 @@ function* moversPages(
           ),
           path: path(number),
           shareImage: view.shareImage,
+          edition,
           feed: view.feed('guide', groupId),
           breadcrumbs: [HOME, view.guide, { label: moversTexts.heading }],
         },

@@ -136,6 +136,7 @@ function firmPage(
         ),
         path,
         shareImage: badge === null ? view.shareImage : { ...badge, width: BADGE_SIZE, height: BADGE_SIZE },
+        edition: view.editionName,
         feed: view.feed('firm', organisationId),
         breadcrumbs: [HOME, view.guide, { label: name }],
       },

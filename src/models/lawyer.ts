@@ -97,6 +97,7 @@ function lawyerPage(
         ),
         path,
         shareImage: view.shareImage,
+        edition: view.editionName,
         feed: view.feed('lawyer', individual.personOrganisationId),
         breadcrumbs: [HOME, view.guide, view.firm(firm), { label: fullName }],
       },

@@ -84,6 +84,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         description: description(group.description),
         path,
         shareImage: view.shareImage,
+        edition: view.editionName,
         feed: view.feed('guide', view.groupId),
         breadcrumbs: [HOME, { label: view.name }],
       },

@@ -64,6 +64,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
         ),
         path,
         shareImage: view.shareImage,
+        edition: view.editionName,
         breadcrumbs: [HOME, view.guide, view.firm(firm), { label: office.locationName }],
       },
       guide: view.guide,

@@ -24,6 +24,8 @@ export interface PageMeta {
   readonly language?: PageLanguage;
   /** Link preview picture; by default the site's picture. */
   readonly shareImage?: ShareImage | undefined;
+  /** The edition of a guide that the page belongs to, e.g. `UK 2026`. */
+  readonly edition?: string | undefined;
   /** Address of the Atom feed with the changes of the page's subject. */
   readonly feed?: string | undefined;
   /** All language versions of the page, including the page itself. Source: specification §3, "Alternate-language links". */

@@ -112,6 +112,7 @@ function pastTablePage(view: GroupView, year: number, table: RecordOf<'past-tabl
         ),
         path,
         shareImage: view.shareImage,
+        edition,
         breadcrumbs: [
           HOME,
           view.guide,

@@ -165,6 +165,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
         ),
         path,
         shareImage: view.shareImage,
+        edition: view.editionName,
         feed: view.feed('table', subsection.subsectionId),
         breadcrumbs: [HOME, view.guide, { label: `${practiceArea}, ${location}` }],
       },

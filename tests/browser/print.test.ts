@@ -91,6 +91,36 @@ describe('in print', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['/', 'Laurel · www.laurel.example/'],
+    [
+      '/law-firm/harrow-vane-llp-global-2:1003',
+      'Laurel · Global 2026 · www.laurel.example/law-firm/harrow-vane-llp-global-2:1003',
+    ],
+    ['/events', 'Laurel · www.laurel.example/events'],
+  ])('the first line of %s names the publisher, the edition and the address', async (path, line) => {
+    const page = await open(path);
+    const source = page.locator('main > :first-child');
+    expect(await source.innerText()).toBe(line);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await source.isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test.each([
+    ['/law-firm/harrow-vane-llp-global-2:1003', 'aside > a, .contact-actions, .badge-kit'],
+    [
+      '/legal-rankings/banking-finance-london-1:22:501:1',
+      '.entry-brief a, .entry-contact [href^="mailto:"], .tier-links, .table-onward',
+    ],
+    ['/', '.section-heading > a, .promotions, .hero-search'],
+  ])('the page %s has no controls', async (path, controls) => {
+    const page = await open(path);
+    expect(await page.locator(controls).count()).toBeGreaterThan(0);
+    expect(await page.locator(controls).filter({ visible: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
   test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');
     await page.locator('.search-hits').waitFor();
