@@ -2,18 +2,16 @@
  * Measures each step of a publication. Ten edited tables of one guide are published; then follow the webhook, the pull,
  * the build, the review, the approval, the release in a bucket, the purge and IndexNow, as in a watch.
  *
- *     npm run bench:day -- [--scales 10k,100k] [--folder DIR]
+ *     npm run bench:day -- [--scale 10k,100k] [--folder DIR]
  *
- * The folder of an earlier run is reused. The publisher is a separate process. The bucket, the CDN and the search
- * engine are servers of this process, on this machine.
+ * The publisher is a separate process. The bucket, the CDN and the search engine are servers of this process, on this machine.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { silentProgress } from '@laurel/terminal';
+import { runCommand, silentProgress } from '@laurel/terminal';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
 import { buildSite } from '../../../src/delivery/build/build-site.ts';
 import { pullSite } from '../../../src/delivery/build/pull-site.ts';
@@ -28,8 +26,10 @@ import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { freeMemory } from '../../command/free-memory.ts';
+import { parseNames } from '../../command/parse-names.ts';
 import { startLocalServer } from '../../fakes/local-server.ts';
 import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
+import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 
@@ -40,14 +40,18 @@ const WEBHOOK_PORT = 4398;
 /** A fixed port: a snapshot identifies its publisher by the address. */
 const PUBLISHER_PORT = 4397;
 
-const { values } = parseArgs({
-  options: {
-    scales: { type: 'string', default: '10k,100k' },
-    folder: { type: 'string', default: '.laurel/bench-day' },
-  },
-});
-process.env.AWS_ACCESS_KEY_ID ??= 'bench';
-process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+const CALL = 'npm run bench:day --';
+
+const usage = `Usage: ${CALL} [options]
+
+Measures each step from the publication of ${EDITED_TABLES} edited tables to the notification of the search engines. Prints the
+seconds as a table.
+
+  --scale LIST  scales, separated by commas: ${SCALES.join(', ')} (default 10k,100k)
+  --folder DIR  files of the sites; the files of an earlier run are reused (default .laurel/bench-day)
+  --help        this text
+
+Exit codes: 0 measured, 1 failure, 2 invalid arguments.`;
 
 /** Seconds of each step, in order. */
 type Day = ReadonlyMap<string, number>;
@@ -171,7 +175,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       const shown = performance.now();
       let live = 0;
       store.before = ({ method, key }) => {
-        if (method === 'PUT' && key === 'live.json') live = performance.now();
+        // The object is replaced again when the state of the build was stored.
+        if (method === 'PUT' && key === 'live.json') live ||= performance.now();
       };
       store.resetCounts();
       cdn.notifiedAt.length = 0;
@@ -232,12 +237,25 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-const load = loadavg()[0] ?? 0;
-const days: { readonly scale: string; readonly day: Day }[] = [];
-for (const scale of values.scales.split(','))
-  days.push({ scale, day: await measureDay(scale, resolve(values.folder, scale)) });
-console.log(`| step, s | ${days.map(({ scale }) => scale).join(' | ')} |`);
-console.log(`| --- | ${days.map(() => '---:').join(' | ')} |`);
-for (const step of days[0]?.day.keys() ?? [])
-  console.log(`| ${step} | ${days.map(({ day }) => day.get(step)?.toFixed(2)).join(' | ')} |`);
-console.log(`Load average before: ${load.toFixed(1)}; after: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+await runCommand({
+  invocation: CALL,
+  usage,
+  options: {
+    scale: { type: 'string', default: '10k,100k' },
+    folder: { type: 'string', default: '.laurel/bench-day' },
+  },
+  async run({ values }) {
+    process.env.AWS_ACCESS_KEY_ID ??= 'bench';
+    process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+    const scales = parseNames(CALL, 'scale', values.scale.split(','), SCALES);
+    const load = loadavg()[0] ?? 0;
+    const days: Day[] = [];
+    for (const scale of scales) days.push(await measureDay(scale, resolve(values.folder, scale)));
+    console.log(`| step, s | ${scales.join(' | ')} |`);
+    console.log(`| --- | ${scales.map(() => '---:').join(' | ')} |`);
+    for (const step of days[0]?.keys() ?? [])
+      console.log(`| ${step} | ${days.map((day) => day.get(step)?.toFixed(2)).join(' | ')} |`);
+    console.log(`Load average before: ${load.toFixed(1)}; after: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+    return 0;
+  },
+});

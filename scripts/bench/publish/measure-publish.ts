@@ -1,11 +1,9 @@
 /**
- * Measures the requests and bytes of a publish of ten changed pages, by the number of pages of the site, over HTTP to a
- * fake store on this machine. The pages are synthetic; no site is built.
+ * Measures the requests and bytes of a publish of ten changed pages, by the number of pages of the site.
  *
  *     npm run bench:publish -- [--pages 10000,100000]
  */
-
-import { parseArgs } from 'node:util';
+import { parseWholeNumber, runCommand, silentProgress } from '@laurel/terminal';
 import type { FinishedOutput } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
 import { readSettings } from '../../../src/delivery/build/read-settings.ts';
@@ -13,14 +11,22 @@ import { createStoredHeaders } from '../../../src/delivery/hosting/stored-header
 import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
-import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
 
 const CHANGED_PAGES = 10;
 const PAGE_BYTES = 15_000;
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000,100000' } } });
-process.env.AWS_ACCESS_KEY_ID ??= 'bench';
-process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+const CALL = 'npm run bench:publish --';
+
+const usage = `Usage: ${CALL} [options]
+
+Publishes ${CHANGED_PAGES} changed pages over HTTP to a fake store on this machine. Prints the requests and bytes as a table. The pages
+are synthetic; no site is built.
+
+  --pages LIST  numbers of pages of the site, separated by commas (default 10000,100000)
+  --help        this text
+
+Exit codes: 0 measured, 1 failure, 2 invalid arguments.`;
 
 const headersFor = createStoredHeaders(responseSettings(readSettings({})));
 const line = (...cells: readonly (string | number)[]) =>
@@ -49,13 +55,10 @@ function syntheticOutputs(pages: number, edited: number): PublishOptions['output
   };
 }
 
-line('pages', 'requests', 'of them reads', 'bytes sent', 'of them pages', 'bytes read', 'seconds');
-line('---:', '---:', '---:', '---:', '---:', '---:', '---:');
-const store = await startS3Server();
-const progress = { stage: () => ({ advance() {}, end() {} }), note() {}, close() {} };
-for (const pages of values.pages.split(',').map(Number)) {
+/** Publishes a site of `pages` pages without measuring, then its changed pages. Prints a line of the table. */
+async function measurePublish(store: S3Server, pages: number): Promise<void> {
   store.reset();
-  const common = { headersFor, keep: 5, now: () => new Date(), progress };
+  const common = { headersFor, keep: 5, now: () => new Date(), progress: silentProgress };
   const whole = syntheticOutputs(pages, 0);
   await publishDifference({
     ...common,
@@ -89,4 +92,25 @@ for (const pages of values.pages.split(',').map(Number)) {
     seconds.toFixed(2),
   );
 }
-await store.close();
+
+await runCommand({
+  invocation: CALL,
+  usage,
+  options: { pages: { type: 'string', default: '10000,100000' } },
+  async run({ values }) {
+    const sizes = values.pages
+      .split(',')
+      .map((count) => parseWholeNumber(CALL, '--pages', count, { min: CHANGED_PAGES }));
+    process.env.AWS_ACCESS_KEY_ID ??= 'bench';
+    process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+    const store = await startS3Server();
+    try {
+      line('pages', 'requests', 'of them reads', 'bytes sent', 'of them pages', 'bytes read', 'seconds');
+      line('---:', '---:', '---:', '---:', '---:', '---:', '---:');
+      for (const pages of sizes) await measurePublish(store, pages);
+    } finally {
+      await store.close();
+    }
+    return 0;
+  },
+});

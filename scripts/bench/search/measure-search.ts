@@ -1,16 +1,14 @@
 /**
  * Measures search at full scale, compares it with MiniSearch on the same records, and checks each count.
  *
- *     npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]
- *
- * Exit codes: 0 measured, 1 a count differs from the expected one, 2 invalid arguments.
+ *     npm run bench:search -- [--records N] [--queries N] [--json FILE] [--folder DIR]
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import MiniSearch from 'minisearch';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
@@ -28,7 +26,30 @@ import { queryTerms } from '../../../src/search/query-terms.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
 import { hitPredicate, spacedWords } from '../../../tests/search/oracle.ts';
+import { parseNames } from '../../command/parse-names.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
+
+const CALL = 'npm run bench:search --';
+
+/** Smallest number of records with a record of each type. */
+const MIN_RECORDS = 5;
+
+/** Steps in the order of their execution. A step reads results of earlier steps. */
+const STEPS = ['queries', 'indexing', 'embedded', 'minisearch', 'oracle'] as const;
+type Step = (typeof STEPS)[number];
+
+const usage = `Usage: ${CALL} [options]
+
+Measures search over synthetic records with the embedded engine and with MiniSearch. Compares the hit counts with a scan of all records.
+
+  --records N   number of records (default 520000)
+  --queries N   number of queries (default 1000)
+  --folder DIR  write the index and the results of the steps to this folder (default: a temporary folder)
+  --step NAME   run only one step, with the results of earlier steps in --folder: ${STEPS.join(', ')}
+  --json FILE   write the results as JSON
+  --help        this text
+
+Exit codes: 0 measured, 1 failure or a count that differs from the scan, 2 invalid arguments.`;
 
 interface BenchmarkQuery {
   readonly kind: string;
@@ -307,36 +328,19 @@ function measureIndexing(records: readonly SearchRecord[], folder: string) {
   };
 }
 
-const options = {
-  records: { type: 'string', default: '520000' },
-  queries: { type: 'string', default: '1000' },
-  json: { type: 'string' },
-  folder: { type: 'string' },
-  step: { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const;
+interface Sizes {
+  readonly records: number;
+  readonly queries: number;
+}
 
 /** Runs one step of this benchmark in a separate process, so that memory is measured for that step only. */
-function step<Result>(
-  name: string,
-  folder: string,
-  { records, queries }: { records: string; queries: string },
-): Result {
+function step<Result>(name: Step, folder: string, { records, queries }: Sizes): Result {
   const file = join(folder, `${name}.json`);
-  const me = fileURLToPath(import.meta.url);
   const run = spawnSync(
     process.execPath,
     [
-      '--max-old-space-size=12000',
-      me,
-      '--step',
-      name,
-      '--folder',
-      folder,
-      '--records',
-      records,
-      '--queries',
-      queries,
+      ...['--max-old-space-size=12000', import.meta.filename, '--step', name, '--folder', folder],
+      ...['--records', String(records), '--queries', String(queries)],
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
@@ -344,40 +348,24 @@ function step<Result>(
   return JSON.parse(readFileSync(file, 'utf8')) as Result;
 }
 
-async function runStep(name: string, folder: string, count: number, queryCount: number): Promise<unknown> {
+async function runStep(name: Step, folder: string, sizes: Sizes): Promise<unknown> {
   if (name === 'embedded')
     return runEmbedded(folder, JSON.parse(readFileSync(join(folder, 'queries.json'), 'utf8')));
-  const records = syntheticRecords(scaled(count));
-  if (name === 'queries') return mixedQueries(records, queryCount);
+  const records = syntheticRecords(scaled(sizes.records));
+  if (name === 'queries') return mixedQueries(records, sizes.queries);
   if (name === 'indexing') return measureIndexing(records, folder);
   const queries = JSON.parse(readFileSync(join(folder, 'queries.json'), 'utf8')) as readonly BenchmarkQuery[];
   if (name === 'oracle') return oracleCounts(records, queries);
   return runMiniSearch(records, queries);
 }
 
-async function main(): Promise<number> {
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-  try {
-    ({ values } = parseArgs({ options }));
-  } catch (error) {
-    console.error((error as Error).message);
-    return 2;
-  }
-  if (values.help) {
-    console.log(
-      'Usage: npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]',
-    );
-    return 0;
-  }
-  const { records = '520000', queries = '1000' } = values;
-  if (values.step !== undefined && values.folder !== undefined) {
-    const result = await runStep(values.step, values.folder, Number(records), Number(queries));
-    writeFileSync(join(values.folder, `${values.step}.json`), JSON.stringify(result));
-    return 0;
-  }
-  const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'search-bench-'));
+/**
+ * Runs all steps and prints their results.
+ * @param json file for the results
+ * @returns the exit code
+ */
+function measureSearch(folder: string, sizes: Sizes, json: string | undefined): number {
   mkdirSync(folder, { recursive: true });
-  const sizes = { records, queries };
   const queried = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
   const indexing = step<ReturnType<typeof measureIndexing>>('indexing', folder, sizes);
   const fileMb = Object.fromEntries(
@@ -391,7 +379,6 @@ async function main(): Promise<number> {
   const embedded = step<EngineReport>('embedded', folder, sizes);
   const miniSearch = step<EngineReport>('minisearch', folder, sizes);
   const oracle = step<readonly number[]>('oracle', folder, sizes);
-  if (values.folder === undefined) rmSync(folder, { recursive: true });
 
   // A search that omits or replaces words had fewer hits as typed than a list shows.
   const wrong = queried.filter((_, at) =>
@@ -403,7 +390,7 @@ async function main(): Promise<number> {
   const report = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
-    records: Number(records),
+    records: sizes.records,
     queries: queried.length,
     indexing,
     fileMb,
@@ -440,10 +427,34 @@ async function main(): Promise<number> {
     `Counts that differ from a scan of all records: ${wrong.length} of ${queried.length} (MiniSearch ${miniWrong})`,
   );
   for (const { entityType, query } of wrong.slice(0, 10)) console.log(`  ${entityType} "${query}"`);
-  const json = `${JSON.stringify(report, null, 2)}\n`;
-  if (values.json === undefined) console.log(json);
-  else writeFileSync(values.json, json);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   return wrong.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+await runCommand({
+  invocation: CALL,
+  usage,
+  options: {
+    records: { type: 'string', default: '520000' },
+    queries: { type: 'string', default: '1000' },
+    json: { type: 'string' },
+    folder: { type: 'string' },
+    step: { type: 'string' },
+  },
+  async run({ values }) {
+    const sizes = {
+      records: parseWholeNumber(CALL, '--records', values.records, { min: MIN_RECORDS }),
+      queries: parseWholeNumber(CALL, '--queries', values.queries),
+    };
+    if (values.step !== undefined) {
+      if (values.folder === undefined) throw wrongUsage(CALL, '--step needs --folder.');
+      const [name] = parseNames(CALL, 'step', [values.step], STEPS) as readonly [Step];
+      const result = await runStep(name, values.folder, sizes);
+      writeFileSync(join(values.folder, `${name}.json`), JSON.stringify(result));
+      return 0;
+    }
+    if (values.folder !== undefined) return measureSearch(values.folder, sizes, values.json);
+    await using temporary = await mkdtempDisposable(join(tmpdir(), 'search-bench-'));
+    return measureSearch(temporary.path, sizes, values.json);
+  },
+});

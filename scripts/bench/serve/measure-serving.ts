@@ -1,21 +1,19 @@
 /**
  * Measures requests a second, latency and memory of the local server, and of the edge functions in Netlify's runtime.
  *
- *     npx tsx scripts/bench/serve/measure-serving.ts [--dist dist] [--seconds 8] [--connections 32] [--json FILE]
- *
- * Needs `wrk` and a built site. Prints a table. Exits with 1 if memory grows with the number of distinct unknown paths.
+ *     npm run bench:serve -- [--dist DIR] [--seconds N] [--connections N] [--json FILE]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempDisposable, readdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { createStaticFiles } from '../../../src/delivery/server/static-files.ts';
 import { edgeProtocol, startDeno } from '../../../tests/delivery/edge/netlify-host.ts';
+import { startLocalServer } from '../../fakes/local-server.ts';
 import { residentBytes } from '../process-tree.ts';
 import { startSiteServer } from './start-site-server.ts';
 
@@ -32,19 +30,32 @@ interface Load {
   readonly failed: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    dist: { type: 'string', default: 'dist' },
-    seconds: { type: 'string', default: '8' },
-    connections: { type: 'string', default: '32' },
-    json: { type: 'string' },
-  },
-});
-const dist = resolve(values.dist);
-const scratch = await mkdtemp(join(tmpdir(), 'serve-bench-'));
+const CALL = 'npm run bench:serve --';
+
+const usage = `Usage: ${CALL} [options]
+
+Sends requests to a built site with wrk, which has to be installed: apt-get install wrk. Prints requests a second, latencies and
+memory as tables.
+
+  --dist DIR       built site (default dist)
+  --seconds N      duration of each measurement (default 8)
+  --connections N  number of connections (default 32)
+  --json FILE      write the results as JSON
+  --help           this text
+
+Exit codes: 0 measured, 1 failure or memory that grows with the number of distinct unknown paths, 2 invalid arguments.`;
+
+/** Options of wrk. */
+interface LoadOptions {
+  readonly seconds: number;
+  readonly connections: number;
+  /** Source of a Lua script. */
+  readonly script?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Returns the path of the page in a folder whose name sorts first. */
-async function firstPageIn(folder: string): Promise<string> {
+async function firstPageIn(dist: string, folder: string): Promise<string> {
   const names = (await readdir(join(dist, folder))).filter((name) => name.endsWith('.html')).sort();
   if (names[0] === undefined)
     throw new Error(`${dist}/${folder} has no pages. Build the site first: npm run build`);
@@ -65,26 +76,19 @@ async function run(command: string, args: readonly string[]): Promise<string> {
   return output;
 }
 
-/** Runs wrk. `script` is Lua. */
+/** Runs wrk. */
 async function load(
   name: string,
   address: string,
-  options: { readonly script?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+  { seconds, connections, script = '', headers = {} }: LoadOptions,
 ): Promise<Load> {
-  const script = join(scratch, 'request.lua');
-  await writeFile(script, options.script ?? '');
-  const headers = Object.entries(options.headers ?? {}).flatMap(([header, value]) => [
-    '-H',
-    `${header}: ${value}`,
-  ]);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'serve-bench-'));
+  const file = join(folder.path, 'request.lua');
+  await writeFile(file, script);
+  const fields = Object.entries(headers).flatMap(([header, value]) => ['-H', `${header}: ${value}`]);
   const output = await run('wrk', [
-    '-t1',
-    `-c${values.connections}`,
-    `-d${values.seconds}s`,
-    '--latency',
-    '-s',
-    script,
-    ...headers,
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', file],
+    ...fields,
     address,
   ]);
   const figure = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '0';
@@ -101,45 +105,48 @@ async function load(
 /** Returns the resident memory of a process in megabytes. */
 const residentMegabytes = (pid: number): number => Math.round(residentBytes(pid) / 2 ** 20);
 
-const upstream = createServer((request, response) => {
-  request.resume();
-  response.writeHead(204).end();
-}).listen(0, '127.0.0.1');
-await once(upstream, 'listening');
-const api = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+/** Measures the server and the edge functions with the pages of a built site. */
+async function measureServing(dist: string, wrk: LoadOptions) {
+  await using started = new AsyncDisposableStack();
+  const startServer = async (listener: RequestListener) =>
+    started.adopt(await startLocalServer(createServer(listener)), (server) => server.close());
+  const upstream = await startServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+  });
+  /** The static files without edge functions. */
+  const files = createStaticFiles(dist);
+  const behind = await startServer(
+    getRequestListener(
+      async (request) =>
+        (await files.serve(request, new URL(request.url).pathname)) ?? new Response(null, { status: 404 }),
+    ),
+  );
+  const variables = { LAUREL_API: upstream.origin };
+  const startSite = async (...flags: readonly string[]) =>
+    started.adopt(await startSiteServer(dist, { flags, variables }), (site) => site.stop());
+  const server = await startSite();
+  /** Small heaps collect garbage early: the remaining memory is in use. */
+  const smallHeap = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
+  const deno = started.adopt(await startDeno(variables), (runtime) => runtime.close());
 
-/** The static files without edge functions. */
-const files = createStaticFiles(dist);
-const behind = createAdaptorServer({
-  async fetch(request) {
-    return (await files.serve(request, new URL(request.url).pathname)) ?? new Response(null, { status: 404 });
-  },
-}).listen(0, '127.0.0.1');
-await once(behind, 'listening');
-const host = `127.0.0.1:${(behind.address() as AddressInfo).port}`;
-
-const startSite = (...flags: readonly string[]) =>
-  startSiteServer(dist, { flags, variables: { LAUREL_API: api } });
-
-const server = await startSite();
-/** Small heaps collect garbage early: the remaining memory is in use. */
-const smallHeap = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
-const deno = await startDeno({ LAUREL_API: api });
-
-try {
-  const lawyer = await firstPageIn('lawyer');
-  const office = await firstPageIn('office');
+  const lawyer = await firstPageIn(dist, 'lawyer');
+  const office = await firstPageIn(dist, 'office');
   const edge = `http://127.0.0.1:${deno.port}`;
+  const { host } = new URL(behind.origin);
   const edgeHeaders = { Host: host, ...edgeProtocol(host, ['office']) };
   const distinct = (prefix: string) =>
     `local n = 0\nlocal start = os.time()\nrequest = function()\n  n = n + 1\n  return wrk.format("GET", "${prefix}" .. start .. "-" .. n)\nend\n`;
 
   const loads = [
-    await load('server: a page', server.address + lawyer),
-    await load('server: a page, gzip', server.address + lawyer, { headers: { 'Accept-Encoding': 'gzip' } }),
-    await load('server: an old name', server.address + renamed(lawyer)),
-    await load('edge: an office that exists', edge + office, { headers: edgeHeaders }),
-    await load('edge: an old name of an office', edge + renamed(office), { headers: edgeHeaders }),
+    await load('server: a page', server.address + lawyer, wrk),
+    await load('server: a page, gzip', server.address + lawyer, {
+      ...wrk,
+      headers: { 'Accept-Encoding': 'gzip' },
+    }),
+    await load('server: an old name', server.address + renamed(lawyer), wrk),
+    await load('edge: an office that exists', edge + office, { ...wrk, headers: edgeHeaders }),
+    await load('edge: an old name of an office', edge + renamed(office), { ...wrk, headers: edgeHeaders }),
   ];
 
   const memory: { name: string; afterAThird: number; atTheEnd: number; paths: number }[] = [];
@@ -150,7 +157,7 @@ try {
     let paths = 0;
     let afterAThird = 0;
     while (paths < DISTINCT_PATHS[name]) {
-      const measured = await load(`${name}: distinct unknown paths`, address, { script, headers });
+      const measured = await load(`${name}: distinct unknown paths`, address, { ...wrk, script, headers });
       if (paths === 0) loads.push(measured);
       paths += measured.requests;
       if (measured.requests === 0) throw new Error(`${name} sent no response.`);
@@ -159,29 +166,38 @@ try {
     memory.push({ name, afterAThird, atTheEnd: residentMegabytes(pid), paths });
   }
 
-  console.log(
-    `\nwrk, ${values.connections} connections, ${values.seconds} s each, ${availableParallelism()} cores shared with wrk\n`,
-  );
-  console.log('| request | requests/s | p50 | p99 | failed |\n| --- | ---: | ---: | ---: | ---: |');
-  for (const { name, perSecond, p50, p99, failed } of loads)
-    console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${failed} |`);
-  console.log(
-    '\n| memory | after a third | at the end | distinct unknown paths |\n| --- | ---: | ---: | ---: |',
-  );
-  for (const { name, afterAThird, atTheEnd, paths } of memory)
-    console.log(`| ${name} | ${afterAThird} MB | ${atTheEnd} MB | ${paths.toLocaleString('en')} |`);
-  if (values.json !== undefined)
-    await writeFile(values.json, `${JSON.stringify({ loads, memory }, null, 1)}\n`);
-  const growing = memory.filter(({ afterAThird, atTheEnd }) => atTheEnd - afterAThird > ALLOWED_GROWTH_MB);
-  for (const { name } of growing)
-    console.error(`The memory of the ${name} grows with the number of unknown paths.`);
-  process.exitCode = growing.length === 0 ? 0 : 1;
-} finally {
-  await server.stop();
-  await smallHeap.stop();
-  upstream.closeAllConnections();
-  upstream.close();
-  behind.close();
-  await deno.close();
-  await rm(scratch, { recursive: true, force: true });
+  return { loads, memory };
 }
+
+await runCommand({
+  invocation: CALL,
+  usage,
+  options: {
+    dist: { type: 'string', default: 'dist' },
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '32' },
+    json: { type: 'string' },
+  },
+  async run({ values }) {
+    const seconds = parseWholeNumber(CALL, '--seconds', values.seconds);
+    const connections = parseWholeNumber(CALL, '--connections', values.connections);
+    const { loads, memory } = await measureServing(resolve(values.dist), { seconds, connections });
+    console.log(
+      `\nwrk, ${connections} connections, ${seconds} s each, ${availableParallelism()} cores shared with wrk\n`,
+    );
+    console.log('| request | requests/s | p50 | p99 | failed |\n| --- | ---: | ---: | ---: | ---: |');
+    for (const { name, perSecond, p50, p99, failed } of loads)
+      console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${failed} |`);
+    console.log(
+      '\n| memory | after a third | at the end | distinct unknown paths |\n| --- | ---: | ---: | ---: |',
+    );
+    for (const { name, afterAThird, atTheEnd, paths } of memory)
+      console.log(`| ${name} | ${afterAThird} MB | ${atTheEnd} MB | ${paths.toLocaleString('en')} |`);
+    if (values.json !== undefined)
+      await writeFile(values.json, `${JSON.stringify({ loads, memory }, null, 1)}\n`);
+    const growing = memory.filter(({ afterAThird, atTheEnd }) => atTheEnd - afterAThird > ALLOWED_GROWTH_MB);
+    for (const { name } of growing)
+      console.error(`The memory of the ${name} grows with the number of unknown paths.`);
+    return growing.length === 0 ? 0 : 1;
+  },
+});
