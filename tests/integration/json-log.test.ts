@@ -10,14 +10,13 @@ import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-json-log-'));
 const FOLDERS = ['--snapshots', sampleSnapshots, '--out', sampleFolders.dist, '--cache', sampleFolders.cache];
 
-/** The scripts of package.json that are a command in `scripts/`: `tsx scripts/pull.ts` or `node scripts/run.mjs pull`. */
+/** The scripts of package.json that are a command in `scripts/`, e.g. `tsx scripts/check.ts` or `node scripts/run.mjs pull`. */
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const COMMANDS = Object.entries(scripts).flatMap(([name, call]) => {
-  const command = /^(?:tsx (?:--import \S+ )?scripts\/|node scripts\/run\.mjs )([a-z-]+)(?:\.ts)?$/.exec(
-    call,
-  )?.[1];
+  const command =
+    /^(?:tsx (?:--import \S+ )?scripts\/|node scripts\/(?:run\.mjs )?)([a-z/-]+)(?:\.ts)?$/.exec(call)?.[1];
   return command !== undefined && existsSync(`scripts/${command}.ts`) ? [{ name, command }] : [];
 });
 
@@ -54,8 +53,8 @@ function run(command: string, words: readonly string[]) {
 }
 
 describe('the commands of package.json', () => {
-  it('number at least 20', () => {
-    expect(COMMANDS.length).toBeGreaterThanOrEqual(20);
+  it('number at least 30', () => {
+    expect(COMMANDS.length).toBeGreaterThanOrEqual(30);
   });
 
   const expectJson = ({ name, command }: (typeof COMMANDS)[number]) => {
@@ -81,6 +80,16 @@ describe('the commands of package.json', () => {
     'log an invalid argument of $name as one line of JSON',
     { tags: 'extended' },
     expectJson,
+  );
+
+  it.each(COMMANDS)(
+    'print the usage of $name to standard output',
+    { tags: 'extended' },
+    ({ name, command }) => {
+      const { status, stdout, lines } = run(command, ['--help']);
+      expect({ status, lines }).toEqual({ status: 0, lines: [] });
+      expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}\\b`));
+    },
   );
 });
 

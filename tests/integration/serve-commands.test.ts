@@ -32,20 +32,6 @@ function run(script: string, args: readonly string[], variables: Readonly<Record
   return { status, stdout, stderr };
 }
 
-describe.each(['serve', 'build', 'review', 'nginx-configuration', 'supply-chain'])(
-  'the command %s',
-  (script) => {
-    test('prints its usage', () => {
-      const { status, stdout } = run(script, ['--help']);
-      expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
-    });
-
-    test('exits with 2 if its arguments are invalid', () => {
-      expect(run(script, ['--no-such-option']).status).toBe(2);
-    });
-  },
-);
-
 describe('serve', () => {
   test('loads the code that renders search results without a bundler', () => {
     const { stderr } = spawnSync(
