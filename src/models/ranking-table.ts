@@ -240,7 +240,7 @@ const MIN_FILTERED_ENTRIES = 10;
 
 /**
  * Returns the options of the filters: the distinct values of the entries of a table. Returns null if the table is too short for filters,
- * or if its entries differ only by band, because the page has a link to each band.
+ * or if its entries differ only by band, because each band has a heading.
  */
 function tableFilters(...sections: readonly (readonly TierEntries<FilteredEntry>[])[]): TableFilters | null {
   const tiers = sections.flat();

@@ -161,7 +161,7 @@ describe('a ranking table page', () => {
     expect(table('/legal-rankings/shipping-france-2:7:31:1').filters).toBeNull();
   });
 
-  test('has no filters if its entries differ only by band, because the page has a link to each band', () => {
+  test('has no filters if its entries differ only by band, because each band has a heading', () => {
     const people = Array.from({ length: 12 }, (_, index) => ({
       personOrganisationId: 2001 + index,
       personId: 2001 + index,

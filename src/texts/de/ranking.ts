@@ -51,7 +51,7 @@ export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] 
   '.',
 ];
 export const overview = 'Überblick';
-export const bands = 'Stufen';
+export const bandsOf = (section: string): string => `Stufen: ${section}`;
 export const definition = 'Was dieses Ranking umfasst';
 export const onward = 'Weitere Rankings';
 export const wholeGuide = (edition: string): string => `${edition}: alle Standorte und Rechtsgebiete`;

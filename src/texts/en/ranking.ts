@@ -81,8 +81,8 @@ export const researchUnderWay = <Link>(guide: Link): readonly (Link | string)[] 
 ];
 /** Label of the collapsed introduction of a table. */
 export const overview = 'Overview';
-/** Accessible name of the links to the bands of a page. */
-export const bands = 'Bands';
+/** Accessible name of the links to the bands of a section. */
+export const bandsOf = (section: string): string => `Bands of: ${section}`;
 /** Heading of the definition of the practice area. */
 export const definition = 'What is covered';
 /** Accessible name of the links below a table. */

@@ -4,9 +4,10 @@ import RankingTable from '../../../src/components/ranking/ranking-table.astro';
 import TierLinks from '../../../src/components/ranking/tier-links.astro';
 import { parseHtml } from '../../support/html.ts';
 
+const firms = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Firm ${index}` }));
 const tiers = [
-  { tierId: 7, name: 'Band 1', rank: 1, entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }] },
-  { tierId: 3, name: '第二梯队', rank: 2, entries: [{ name: 'Vane' }] },
+  { tierId: 7, name: 'Band 1', rank: 1, entries: firms(8) },
+  { tierId: 3, name: '第二梯队', rank: 2, entries: firms(2) },
 ];
 
 describe('the links to tiers', () => {
@@ -14,12 +15,7 @@ describe('the links to tiers', () => {
     const container = await AstroContainer.create();
     const links = parseHtml(
       await container.renderToString(TierLinks, {
-        props: {
-          sections: [
-            { id: 'departments', label: 'Departments', tiers },
-            { id: 'lawyers', label: 'Lawyers', tiers: [] },
-          ],
-        },
+        props: { id: 'departments', title: 'Departments', tiers },
       }),
     );
     const table = parseHtml(
@@ -31,16 +27,26 @@ describe('the links to tiers', () => {
       table.select('tbody').map((body) => `#${body.attribute('id')}`),
     );
     expect(links.select('li').map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual([
-      'Band 1 2',
-      '第二梯队 1',
+      'Band 1 8',
+      '第二梯队 2',
     ]);
-    expect(links.select('p').map(({ text }) => text)).toEqual(['Departments']);
+    expect(links.select('nav').map((nav) => nav.attribute('aria-label'))).toEqual(['Bands of: Departments']);
   });
 
-  it('are omitted for a table without entries', async () => {
+  it.each([
+    ['no entries', []],
+    ['one tier', [{ tierId: 7, name: 'Band 1', entries: firms(40) }]],
+    [
+      'nine entries',
+      [
+        { tierId: 7, name: 'Band 1', entries: firms(1) },
+        { tierId: 3, name: 'Band 2', entries: firms(8) },
+      ],
+    ],
+  ])('are omitted for a section with %s', async (_what, few) => {
     const container = await AstroContainer.create();
     const html = await container.renderToString(TierLinks, {
-      props: { sections: [{ id: 'lawyers', label: 'Lawyers', tiers: [] }] },
+      props: { id: 'lawyers', title: 'Lawyers', tiers: few },
     });
     expect(parseHtml(html).select('nav')).toEqual([]);
   });
