@@ -111,7 +111,7 @@ describe('in print', () => {
     ['/law-firm/harrow-vane-llp-global-2:1003', 'aside > a, .contact-actions, .badge-kit'],
     [
       '/legal-rankings/banking-finance-london-1:22:501:1',
-      '.entry-brief a, .entry-contact [href^="mailto:"], .tier-links, .table-onward',
+      '.entry-brief > a, .entry-contact [href^="mailto:"], .tier-links, .table-onward',
     ],
     ['/', '.section-heading > a, .promotions, .hero-search'],
   ])('the page %s has no controls', async (path, controls) => {

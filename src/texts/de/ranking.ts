@@ -39,7 +39,7 @@ export const lawyersCaption = (table: string): string => `Anwältinnen und Anwä
 export const firm = 'Kanzlei';
 export const lawyer = 'Anwältin/Anwalt';
 export const inBrief = 'Kurz gesagt';
-export const departmentHeads = 'Leitung';
+export const departmentHeads = (): string => 'Leitung';
 export const rankedYears = 'Im Ranking';
 export const movement = 'Veränderung';
 export const departmentProfile = 'Profil der Praxisgruppe';

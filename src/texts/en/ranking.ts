@@ -65,7 +65,9 @@ export const firm = 'Firm';
 export const lawyer = 'Lawyer';
 /** First sentence of the review of an entry. */
 export const inBrief = 'In brief';
-export const departmentHeads = 'Department heads';
+/** Label of the heads of a department. */
+export const departmentHeads = (count: number): string =>
+  count === 1 ? 'Department head' : 'Department heads';
 export const rankedYears = 'Ranked';
 /** Heading instead of `rankedYears` if the column contains only movements. */
 export const movement = 'Movement';

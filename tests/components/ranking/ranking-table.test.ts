@@ -46,8 +46,8 @@ test.each([
   ['the firm', { firm: { name: 'Vane' } }, ['Firm', 'Firm']],
   ['the first sentence', { brief: 'A first call.' }, ['Firm', 'In brief']],
   ['the department', { profile: '/department/a' }, ['Firm', 'In brief']],
-  ['the department heads', { people: [{ name: 'Petra Holm' }] }, ['Firm', 'Department heads']],
-  ['no department heads', { people: [] }, ['Firm']],
+  ['the department heads', { heads: [{ name: 'Petra Holm' }] }, ['Firm', 'In brief']],
+  ['no department heads', { heads: [] }, ['Firm']],
   ['the years', { years: ['2026'] }, ['Firm', 'Ranked']],
   ['the movement', { movement: { kind: 'new', text: 'New in 2026' } }, ['Firm', 'Movement']],
   ['the telephone', { telephone: '+44 20 7946 0000' }, ['Firm', 'Contact']],
@@ -65,13 +65,14 @@ test.each([
   expect(cells).toEqual([columns.length, columns.length]);
 });
 
-test('the heading of a row is only the name of its entry, and links of other cells contain the name', async () => {
+test('the heading of a row is only the name of its entry, and links to the department and its e-mail address contain the name', async () => {
   const container = await AstroContainer.create();
   const entry = {
     name: 'Ashgrove & Lane',
     href: '/law-firm/a',
     brief: 'A first call.',
     profile: '/department/a',
+    heads: [{ name: 'Petra Holm', href: '/lawyer/a' }, { name: 'Jan Voss' }],
     email: 'tax@ashgrove.example',
   };
   const html = await container.renderToString(RankingTable, {
@@ -82,7 +83,12 @@ test('the heading of a row is only the name of its entry, and links of other cel
       .select(selector)
       .map(({ text }) => text.replace(/\s+/g, ' ').trim());
   expect(texts('th[scope=row]')).toEqual(['Ashgrove & Lane']);
-  expect(texts('td a')).toEqual(['Department profile, Ashgrove & Lane', 'Email, Ashgrove & Lane']);
+  expect(texts('td a')).toEqual([
+    'Department profile, Ashgrove & Lane',
+    'Petra Holm',
+    'Email, Ashgrove & Lane',
+  ]);
+  expect(texts('.entry-heads')).toEqual(['Department heads: Petra Holm, Jan Voss']);
 });
 
 test('the tone of a tier follows from its rank', async () => {
