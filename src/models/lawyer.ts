@@ -4,7 +4,7 @@ import * as lawyerTexts from '#texts/lawyer.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { contactCardAddress } from '../domain/addresses.ts';
-import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
+import { badgeSubject, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -25,6 +25,8 @@ export interface LawyerModel {
   readonly badges: readonly BadgeChoice[];
   readonly jobTitle: string | null;
   readonly firm: Link;
+  /** Whether the firm is a set of barristers. */
+  readonly firmKind: 'firm' | 'set';
   readonly office: Link | null;
   readonly place: string;
   readonly languages: readonly string[];
@@ -110,6 +112,7 @@ function lawyerPage(
       ],
       jobTitle,
       firm: view.firm(firm),
+      firmKind: badgeSubject(firm.firmType),
       office: office === undefined ? null : view.office(office),
       place,
       languages,

@@ -1,3 +1,5 @@
+import type * as english from '../en/profile.ts';
+
 export const contact = 'Kontakt';
 export const telephone = 'Telefon';
 export const email = 'E-Mail';
@@ -6,6 +8,7 @@ export const address = 'Adresse';
 export const copyAddress = 'Adresse kopieren';
 export const saveContact = 'Kontakt speichern (vCard)';
 export const firm = 'Kanzlei';
+export const firmOfKind: typeof english.firmOfKind = { firm, set: 'Chambers' };
 export const office = 'Standort';
 export const guide = 'Guide';
 export const languages = 'Sprachen';

@@ -10,6 +10,8 @@ export const copyAddress = 'Copy address';
 export const saveContact = 'Save contact (vCard)';
 /** Labels of facts below the contact details. */
 export const firm = 'Firm';
+/** Label of the fact that names a firm or a set of barristers. */
+export const firmOfKind: Readonly<Record<'firm' | 'set', string>> = { firm, set: 'Chambers' };
 export const office = 'Office';
 export const guide = 'Guide';
 export const languages = 'Languages';
