@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestSnapshot } from '../../support/snapshot.ts';
 import { prepareTasks } from './measure-relevance.ts';
 import type { Directory, DirectoryRecord } from './relevance-directory.ts';
-import { records } from './relevance-task.ts';
+import { records, tables } from './relevance-task.ts';
 
 const person = (id: string, name: string, town: string): DirectoryRecord => ({
   ...{ entityType: 'individual', id, name, town, firm: undefined, kind: undefined, address: `/lawyer/${id}` },
@@ -15,6 +15,24 @@ function directoryOf(...people: readonly DirectoryRecord[]): Directory {
   const byKey = people.map((one) => [`${one.entityType} ${one.id}`, one] as const);
   return { inputs: new TestSnapshot().inputs, records: new Map(byKey) };
 }
+
+describe('a task with several practice areas', () => {
+  const [task] = tables('other words for a field', [['bonds', { field: ['Bonds', 'Finance'] }]]);
+  const table = (id: string, field: string): DirectoryRecord => ({
+    ...person(id, field, 'Oslo'),
+    entityType: 'practice-area',
+    fields: new Set([field]),
+  });
+  const expected = (...all: readonly DirectoryRecord[]) =>
+    prepareTasks(directoryOf(...all), task ? [task] : []).flatMap(({ isExpected }) =>
+      all.filter(({ id }) => isExpected(`practice-area ${id}`)).map(({ id }) => id),
+    );
+
+  it('expects the tables of the first one that the directory has', () => {
+    expect(expected(table('1', 'Finance'), table('2', 'Bonds'))).toEqual(['2']);
+    expect(expected(table('1', 'Finance'), table('3', 'Tax'))).toEqual(['1']);
+  });
+});
 
 describe('a task whose template is filled from a record', () => {
   const [task] = records('typos', 'individual', ['{given} {surname} {town}'], [0]);
@@ -35,6 +53,35 @@ describe('a task whose template is filled from a record', () => {
     const people = [person('1', 'Ana Berg', 'Oslo'), person('2', 'Ana Berg', 'Oslo')];
     expect(prepare(...people, person('3', 'Ana Berg', 'Rome'))).toEqual([
       { typed: 'Ana Berg Oslo', expected: ['1', '2'] },
+    ]);
+  });
+
+  it('expects each record with the telephone number of its query', () => {
+    const contact = { telephone: '+44 161 496 0048' };
+    const people = ['Ana Berg', 'Max Ash', 'Max Ash'].map((name, at) => ({
+      ...person(String(at), name, 'Oslo'),
+      contact,
+    }));
+    const [prepared] = prepareTasks(
+      directoryOf(...people, person('4', 'Eva Lind', 'Oslo')),
+      records('pasted telephone numbers', 'individual', ['{telephone}'], [0]),
+    );
+    const keys = ['0', '1', '2', '4'].map((id) => `individual ${id}`);
+    expect(keys.filter((key) => prepared?.isExpected(key))).toEqual(keys.slice(0, 3));
+  });
+
+  it('expects each record with a name that has the beginnings of its query', () => {
+    const people = ['Marcus Thatcher', 'Marcel Q. Berg-Thatch', 'Mara Thatcher'].map((name, at) =>
+      person(String(at), name, 'Oslo'),
+    );
+    const [prepared] = prepareTasks(
+      directoryOf(...people),
+      records('exact words', 'individual', ['{given|half} {surname|half}'], [0]),
+    );
+    expect(prepared?.typed).toBe('Marc Thatc');
+    expect(people.filter(({ id }) => prepared?.isExpected(`individual ${id}`)).map(({ id }) => id)).toEqual([
+      '0',
+      '1',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { type Hit, searchLimits, searchRecord } from '../../../src/domain/search.ts';
+import { foldedWords } from '../../../src/domain/search-text.ts';
 import { fillTemplate } from './fill-template.ts';
 import { furtherTasks } from './further-tasks.ts';
 import { type Directory, type DirectoryRecord, recordsWithUniqueName } from './relevance-directory.ts';
@@ -45,7 +46,7 @@ export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hi
 
 /**
  * Prepares tasks for a directory. A template is filled from a record with a unique name. If every name that fits the template is shared,
- * as in a large directory, each of the namesakes is an expected hit.
+ * as in a large directory, each of the namesakes is an expected hit. A query of beginnings of a name (`half`) fits every name with these beginnings.
  * @throws {Error} if the directory has no record for a task
  */
 export function prepareTasks(
@@ -55,6 +56,12 @@ export function prepareTasks(
   const distinct = recordsWithUniqueName(directory);
   return tasks.map((task) => {
     const { entityType, query, expected, pick } = task;
+    const keysOf = (isExpected: (record: DirectoryRecord) => boolean) =>
+      new Set(
+        [...directory.records].flatMap(([key, record]) =>
+          record.entityType === entityType && isExpected(record) ? [key] : [],
+        ),
+      );
     if (expected === 'the record') {
       const fill = (records: Iterable<DirectoryRecord>) =>
         [...records].flatMap((record) => {
@@ -62,21 +69,30 @@ export function prepareTasks(
           return typed === undefined ? [] : [{ typed, key: `${entityType} ${record.id}` }];
         });
       const unique = fill(distinct);
-      const fitting = unique.length > 0 ? unique : fill(directory.records.values());
+      const all = fill(directory.records.values());
+      const fitting = unique.length > 0 ? unique : all;
       const picked = fitting[(pick * 7919) % fitting.length];
       if (picked === undefined) throw new Error(`No record fits the task "${query}" (${entityType}).`);
-      // The query `Harrow L.L.P.` fits every firm whose name begins with `Harrow` and ends with `LLP`, so each of them is an expected hit.
-      const described = new Set(fitting.filter(({ typed }) => typed === picked.typed).map(({ key }) => key));
+      // The query `Harrow L.L.P.` fits every firm whose name begins with `Harrow` and ends with `LLP`, and a telephone number fits every
+      // record with this number, so each of them is an expected hit.
+      const described = new Set(all.filter(({ typed }) => typed === picked.typed).map(({ key }) => key));
+      if (query.includes('|half}'))
+        for (const key of keysOf((record) => hasBeginnings(record.name, picked.typed))) described.add(key);
       return { ...task, typed: picked.typed, isExpected: (hit) => described.has(hit) };
     }
-    const keys = new Set(
-      [...directory.records].flatMap(([key, record]) =>
-        record.entityType === entityType && hasProperties(record, expected) ? [key] : [],
-      ),
-    );
-    if (keys.size === 0) throw new Error(`No record matches the task "${query}" (${entityType}).`);
+    const keys = [expected.field]
+      .flat()
+      .map((field) => keysOf((record) => hasProperties(record, { ...expected, field })))
+      .find(({ size }) => size > 0);
+    if (keys === undefined) throw new Error(`No record matches the task "${query}" (${entityType}).`);
     return { ...task, typed: query, isExpected: (hit) => keys.has(hit) };
   });
+}
+
+/** Returns whether every typed word is the beginning of a word of a name. */
+function hasBeginnings(name: string, typed: string): boolean {
+  const words = foldedWords(name);
+  return foldedWords(typed).every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
 /** Guides about one country. Their tables are correct for a search for the country. */
@@ -84,7 +100,16 @@ const countryGuides: Readonly<Record<string, string>> = { 'United Kingdom': 'UK'
 
 const hasProperties = (
   record: DirectoryRecord,
-  { field, country, place, town, guide, kind, jobTitle, names }: ExpectedProperties,
+  {
+    field,
+    country,
+    place,
+    town,
+    guide,
+    kind,
+    jobTitle,
+    names,
+  }: Omit<ExpectedProperties, 'field'> & { readonly field: string | undefined },
 ): boolean =>
   (country === undefined ||
     record.places.has(country) ||

@@ -39,7 +39,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['divorce uk', { field: 'Family/Matrimonial: High Net Worth', place: 'United Kingdom' }],
     ['taxation france', { field: 'Tax', place: 'France' }],
     ['finance lawyers italy', { field: FINANCE, place: 'Italy' }],
-    ['capital markets: debt', { field: FINANCE }],
+    ['capital markets: debt', { field: ['Capital Markets: Debt', FINANCE] }],
     ['trusts and estates bermuda', { field: 'Private Wealth Law', place: 'Bermuda' }],
     ['Arbeitsrecht Deutschland', { field: 'Employment', place: 'Germany' }],
   ]),
