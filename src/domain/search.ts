@@ -455,6 +455,8 @@ export type SearchRecord = Hit & {
     /** Reviews and overviews of the entity. They are searched only if no record has all words of a query in its other texts. */
     readonly prose: string;
   };
+  /** Whole names that the record belongs to: its practice areas and places, and the guide of a table. */
+  readonly labels: readonly string[];
   readonly facets: RecordFacets;
   /** Telephone numbers, e-mail addresses and web addresses. A query that is one of them returns the entity. */
   readonly contacts: readonly string[];
@@ -470,12 +472,15 @@ export function searchRecord(
   {
     keywords = [],
     related = [],
+    labels = [],
     prose = [],
     facets: givenFacets = {},
     contacts = [],
   }: {
     readonly keywords?: readonly string[];
     readonly related?: readonly string[];
+    /** Labels in addition to the names of practice areas, places and guides in the list text. */
+    readonly labels?: readonly string[];
     readonly prose?: readonly string[];
     /** Facets of the record. A facet that is set here replaces the facet computed from the hit. */
     readonly facets?: Partial<RecordFacets>;
@@ -493,6 +498,7 @@ export function searchRecord(
     id,
     rank,
     text,
+    labels: [...new Set([...hitLabels(typedHit), ...labels].filter(isPresent))],
     facets: { ...hitFacets(typedHit), ...givenFacets },
     contacts: contacts.filter(isPresent),
   });
@@ -534,6 +540,22 @@ export function searchRecord(
     }
     case 'editorial':
       return record(hitAddress(typedHit), text(typedHit.hit.title, typedHit.hit.place));
+  }
+}
+
+/** Returns the practice area, the places and the guide in the list text of a hit. */
+function hitLabels({ entityType, hit }: Hit): readonly (string | null | undefined)[] {
+  switch (entityType) {
+    case 'practice-area':
+      return [hit.practiceAreaName, hit.locationName, hit.groupName];
+    case 'department':
+      return [hit.practiceAreaName, hit.locationName, hit.mostRelevantProfile.groupName];
+    case 'organisation':
+    case 'individual':
+    case 'office':
+      return [hit.townName, hit.countryName];
+    case 'editorial':
+      return [hit.place];
   }
 }
 

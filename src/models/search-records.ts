@@ -108,6 +108,7 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
     const type = view.subsectionTypeName(subsection);
     const departments = departmentsByTable.get(subsectionId) ?? [];
     const locationName = view.locationName(subsection);
+    const { region } = view.records('locations').require(locationId);
     const entryCount = departments.length + people.length;
     const entries =
       people.length > 0
@@ -136,10 +137,11 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
           ...(townsByCountry.has(locationName) ? [] : frequentTowns(entries, MIN_MAIN_TOWN_SHARE)),
         ],
         prose: overviews.pickWhere('subsectionId', subsectionId, 'html').map(({ html }) => htmlText(html)),
+        labels: [region],
         related: [
           practiceAreaName,
           type,
-          view.records('locations').require(locationId).region,
+          region,
           ...(townsByCountry.get(locationName) ?? []),
           ...frequentTowns(entries, MIN_TOWN_SHARE),
         ],
@@ -194,6 +196,7 @@ function frequentTowns(
 /** Collects the data of an entity from all guides, for its single record. */
 class EntitySummary {
   readonly #texts = new Set<string>();
+  readonly #practiceAreas = new Set<string>();
   #ranked = 0;
   #best: { readonly tier: Tier; readonly practiceArea: string } | undefined;
   #tables = 0;
@@ -226,6 +229,7 @@ class EntitySummary {
     const tier = view.tier(place.tierId);
     const practiceArea = view.practiceAreaName(subsection);
     this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
+    this.#practiceAreas.add(practiceArea);
     const { name, rankOrder } = tier;
     this.#addRanking({ guide: view.name, practiceArea, band: { name, rankOrder } });
     this.#ranked += rankingWeight(view.tierRank(place.tierId), place.rankedYears) * weight;
@@ -236,6 +240,10 @@ class EntitySummary {
 
   get texts(): readonly string[] {
     return [...this.#texts].sort();
+  }
+
+  get practiceAreas(): readonly string[] {
+    return [...this.#practiceAreas].sort();
   }
 
   get rank(): number {
@@ -309,6 +317,7 @@ function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: stri
       },
       firm.rank,
       {
+        labels: firm.practiceAreas,
         related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)),
         facets: { rankings: firm.rankings, countries: [...countries].filter((country) => country !== null) },
         prose: reviewTexts(detail?.editorialReview),
@@ -370,6 +379,7 @@ function* individualRecords(
       },
       person.rank,
       {
+        labels: person.practiceAreas,
         related: [
           ...person.texts.filter((text) => text !== townName && text !== countryName),
           detail?.jobTitle ?? '',

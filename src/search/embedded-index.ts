@@ -174,8 +174,7 @@ export class EmbeddedIndex {
    */
   #tiedRows(ranked: RankedMatch, limit: number, selection: FacetSelection): readonly (readonly TiedRows[])[] {
     const pointsOf = this.#pointsOf(ranked);
-    const byScore: TiedRows[][] = [];
-    const sizes: number[] = [];
+    const byScore = new Map<number, { readonly tied: TiedRows[]; size: number }>();
     /** Rows below this score are not among the first ones, because enough rows have a higher score. */
     let minScore = 0;
     this.#forEachSegment(ranked.match, (opened, rows, start) => {
@@ -183,49 +182,48 @@ export class EmbeddedIndex {
       const isSelected = isEmptySelection(selection)
         ? undefined
         : opened.segment.facets().rowFilter(selection);
-      const rowsByScore: number[][] = [];
+      const rowsByScore = new Map<number, number[]>();
       for (const row of rows) {
         const score = pointsOf(start + row - 1) * SCORES_PER_POINT + (ranks[row - 1] as number);
         if (score < minScore || isSelected?.(row) === false) continue;
-        const tied = rowsByScore[score];
-        if (tied === undefined) rowsByScore[score] = [row];
+        const tied = rowsByScore.get(score);
+        if (tied === undefined) rowsByScore.set(score, [row]);
         else if (tied.length < limit) tied.push(row);
       }
-      rowsByScore.forEach((tied, score) => {
-        byScore[score] ??= [];
-        byScore[score].push({ opened, rows: tied });
-        sizes[score] = (sizes[score] ?? 0) + tied.length;
-      });
+      for (const [score, rows] of rowsByScore) {
+        const found = byScore.get(score) ?? { tied: [], size: 0 };
+        found.tied.push({ opened, rows });
+        found.size += rows.length;
+        byScore.set(score, found);
+      }
       let above = 0;
-      for (let score = sizes.length - 1; score >= minScore; score -= 1) {
-        above += sizes[score] ?? 0;
-        if (above >= limit) minScore = score;
+      for (const [score, { size }] of descending(byScore)) {
+        above += size;
+        if (above < limit) continue;
+        minScore = score;
+        break;
       }
     });
-    // The array is sparse: `filter` skips scores that have no rows.
-    return byScore.filter((_, score) => score >= minScore).reverse();
+    return descending(byScore).flatMap(([score, { tied }]) => (score < minScore ? [] : [tied]));
   }
 
   /** Returns a function that computes the points of a document of a ranked match. */
   #pointsOf(ranked: RankedMatch): (document: number) => number {
     const words = this.#words();
     const none = emptySet(words.documentCount);
-    const [strict, named, partlyNamed, shown, whole] = (
-      ['strict', 'named', 'partlyNamed', 'shown', 'whole'] as const
-    ).map((condition) => words.documents(ranked[condition]) ?? none) as [
-      DocumentSet,
-      DocumentSet,
-      DocumentSet,
-      DocumentSet,
-      DocumentSet,
-    ];
+    const [strict, named, shown] = (['strict', 'named', 'shown'] as const).map(
+      (condition) => words.documents(ranked[condition]) ?? none,
+    ) as [DocumentSet, DocumentSet, DocumentSet];
+    const others = (['labelled', 'fullyNamed', 'partlyNamed', 'whole'] as const).flatMap((condition) => {
+      const documents = words.documents(ranked[condition]);
+      return documents === undefined ? [] : [{ documents, points: matchPoints[condition] }];
+    });
     return (document) => {
       let points = 0;
       // The points for one word in the list text (`shown`) are not added to the points for all words (`strict`).
       if (!hasDocument(strict, document)) points = hasDocument(shown, document) ? matchPoints.shown : 0;
       else points = matchPoints.strict + (hasDocument(named, document) ? matchPoints.named : 0);
-      if (hasDocument(partlyNamed, document)) points += matchPoints.partlyNamed;
-      if (hasDocument(whole, document)) points += matchPoints.whole;
+      for (const other of others) if (hasDocument(other.documents, document)) points += other.points;
       return points;
     };
   }
@@ -247,6 +245,10 @@ export class EmbeddedIndex {
     }
   }
 }
+
+/** Returns the entries of a map by score, the highest score first. */
+const descending = <Value>(byScore: ReadonlyMap<number, Value>): readonly (readonly [number, Value])[] =>
+  [...byScore].sort(([one], [other]) => other - one);
 
 /** Merges lists of rows that are sorted by name, and returns the first rows. */
 function firstByName(lists: readonly TiedRows[], limit: number) {

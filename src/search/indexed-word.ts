@@ -6,6 +6,18 @@ export const RELATED_MARK = '§';
 /** Prefix of the words of reviews and overviews in the index. */
 export const PROSE_MARK = '¶';
 
+/** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
+const LABEL_MARK = '=';
+
+/** Prefix of the number of words of a record's name in the index. */
+const NAME_LENGTH_MARK = '#';
+
+/** Matches indexed words that are not words of a text a visitor may type: words of reviews, labels and numbers of words. */
+const NOT_CORRECTABLE = new RegExp(`^[${PROSE_MARK}${LABEL_MARK}${NAME_LENGTH_MARK}]`);
+
+/** Returns whether a typed word may be corrected to an indexed word. Words of reviews, labels, and numbers of words are excluded. */
+export const isCorrectable = (indexed: string): boolean => !NOT_CORRECTABLE.test(indexed);
+
 /** Formats a word as it is in the index. */
 export function indexedWord({ word, where }: Pick<WordMatch, 'word' | 'where'>): string {
   switch (where) {
@@ -13,6 +25,10 @@ export function indexedWord({ word, where }: Pick<WordMatch, 'word' | 'where'>):
       return RELATED_MARK + word;
     case 'prose':
       return PROSE_MARK + word;
+    case 'label':
+      return LABEL_MARK + word;
+    case 'name length':
+      return NAME_LENGTH_MARK + word;
     default:
       return word;
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type DocumentSet, intersection, isEmptySet, union } from './document-set.ts';
-import { indexedWord, PROSE_MARK, RELATED_MARK } from './indexed-word.ts';
+import { indexedWord, isCorrectable, RELATED_MARK } from './indexed-word.ts';
 import type { Match, WordMatch } from './match.ts';
 import { Postings, type SegmentWords } from './postings.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
@@ -89,8 +89,6 @@ const wordKey = (match: WordMatch): string =>
 const withoutPrefixes = (words: readonly string[]): readonly string[] =>
   [
     ...new Set(
-      words
-        .filter((word) => !word.startsWith(PROSE_MARK))
-        .map((word) => (word.startsWith(RELATED_MARK) ? word.slice(1) : word)),
+      words.filter(isCorrectable).map((word) => (word.startsWith(RELATED_MARK) ? word.slice(1) : word)),
     ),
   ].sort();

@@ -6,8 +6,11 @@ export interface WordMatch {
   readonly word: string;
   /** True: matches only the whole word. False: also words that begin with it. */
   readonly whole: boolean;
-  /** Texts that are searched: the entity's name, all of its list text, related texts, or reviews and overviews of it. */
-  readonly where: 'name' | 'shown' | 'related' | 'prose';
+  /**
+   * Texts that are searched: the entity's name, all of its list text, related texts, or reviews and overviews of it; or its labels, where
+   * `word` is the folded words of a whole label, or the number of distinct words in its name.
+   */
+  readonly where: 'name' | 'shown' | 'related' | 'prose' | 'label' | 'name length';
 }
 
 interface AllOf {
@@ -23,18 +26,30 @@ export interface RankedMatch {
   readonly match: Match;
   /** The list text contains every typed word, or a synonym of the place or practice area. */
   readonly strict: Match;
+  /** Every practice area and place of the query is a whole practice area, place or guide of the record. */
+  readonly labelled: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
+  /** The name has no other words than the query. */
+  readonly fullyNamed: Match;
   /** All words of at least one required term are whole words of the name. */
   readonly partlyNamed: Match;
   /** At least one word of a required term is the beginning of a word in the list text. */
   readonly shown: Match;
-  /** Every word of the required terms is a whole word of any text. */
+  /** Every word of the required terms is a whole word of any text, or the text has a synonym of it. */
   readonly whole: Match;
 }
 
 /** Points of the conditions of a ranked match. Each has more points than all smaller ones together. */
-export const matchPoints = { strict: 16, named: 8, partlyNamed: 4, shown: 2, whole: 1 } as const;
+export const matchPoints = {
+  strict: 64,
+  labelled: 32,
+  named: 16,
+  fullyNamed: 8,
+  partlyNamed: 4,
+  shown: 2,
+  whole: 1,
+} as const;
 
 /** Matches records that match all conditions. Returns a single condition unchanged. */
 export const allOf = (all: readonly Match[]): Match => (all.length === 1 && all[0] ? all[0] : { all });

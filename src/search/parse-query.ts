@@ -20,6 +20,8 @@ export interface Term {
    * count as typed words.
    */
   readonly shownNames: readonly Match[];
+  /** If the term is a practice area or place: matches of its names as labels. Otherwise empty. */
+  readonly labels: readonly Match[];
   /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
   readonly wider:
     | { readonly label: string; readonly match: Match; readonly kind: Synonyms['kind'] }
@@ -127,6 +129,8 @@ function createTerm(
   const meanings = found.flatMap(({ kind, names }) =>
     names.filter((name) => name.join(' ') !== own).map((name) => nameMatch(kind, name)),
   );
+  const named = found.filter(({ kind }) => kind === 'field' || kind === 'place');
+  const labels = new Set(named.flatMap(({ names }) => [own, ...names.map((name) => name.join(' '))]));
   const widened = found.find((synonyms) => synonyms.wider !== undefined);
   return {
     words,
@@ -145,6 +149,7 @@ function createTerm(
       .filter((name) => name.join(' ') !== own)
       .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : []), ...latinMatches(words)],
+    labels: [...labels].map((word): Match => ({ word, whole: true, where: 'label' })),
     wider: widened?.wider && {
       label: widened.wider.label,
       kind: widened.kind,
@@ -224,11 +229,35 @@ export const wholeWordMatch = (term: Term): Match =>
 /** Matches the records with the typed words as whole words of reviews or overviews. */
 export const inProse = (term: Term): Match => allOf(typedTokens(term, { whole: true, where: 'prose' }));
 
+/** Matches the records with the words of a term as whole words of any text, or with a synonym of its practice area or place. */
+const wholeMeaning = (term: Term): Match =>
+  term.labels.length === 0 ? wholeWordMatch(term) : anyOf([wholeWordMatch(term), ...term.meanings]);
+
 const wholeWord = (word: string): Match =>
   anyOf([
     { word, whole: true, where: 'shown' },
     { word, whole: true, where: 'related' },
   ]);
+
+/** Matches the records whose labels contain the practice areas and places of terms; nothing if another term is significant. */
+function labelMatch(terms: readonly Term[]): Match {
+  const significant = terms.filter(({ filler }) => !filler);
+  return significant.some(({ labels }) => labels.length === 0)
+    ? NOTHING
+    : allOf(significant.map(({ labels }) => anyOf(labels)));
+}
+
+/** Matches the records whose name consists of all terms, or of the first or last ones. */
+function fullNameMatch(terms: readonly Term[]): Match {
+  const starts = terms.map((_, at) => terms.slice(0, at + 1));
+  const ends = terms.slice(1).map((_, at) => terms.slice(at + 1));
+  return anyOf(
+    [...starts, ...ends].map((part) => {
+      const length = new Set(part.flatMap(({ words }) => words)).size;
+      return allOf([...part.map(inNameWhole), { word: String(length), whole: true, where: 'name length' }]);
+    }),
+  );
+}
 
 /**
  * Matches the records with every term of `required`. Records with all of `terms` as typed come first.
@@ -241,13 +270,19 @@ export function rankedMatch(terms: readonly Term[], required: readonly Term[] = 
     match: allOf(required.map(termMatch)),
     strict: allOf(
       terms.map((term) =>
-        anyOf([allOf(typedTokens(term, { whole: false, where: 'shown' })), ...term.shownNames]),
+        anyOf([
+          // Practice areas and places match as whole words: Roma is not the beginning of Romania.
+          allOf(typedTokens(term, { whole: term.labels.length > 0, where: 'shown' })),
+          ...term.shownNames,
+        ]),
       ),
     ),
+    labelled: labelMatch(required),
     named: every({ whole: false, where: 'name' }),
+    fullyNamed: fullNameMatch(required),
     // For a single term, `named` and `whole` already imply this condition.
     partlyNamed: required.length === 1 ? NOTHING : anyOf(required.map(inNameWhole)),
     shown: anyOf(required.flatMap((term) => typedTokens(term, { whole: false, where: 'shown' }))),
-    whole: allOf(required.map(wholeWordMatch)),
+    whole: allOf(required.map(wholeMeaning)),
   };
 }

@@ -28,6 +28,11 @@ const MAX_CORRECTIONS = 24;
 /** If a search has at least this number of hits, its filler words stay required. Equals the size of the suggestion list. */
 const MIN_HITS_WITH_FILLERS = searchLimits.autocompleteSize;
 
+/** A last word with fewer letters may be the beginning of a name: law, Lawrence. */
+const MIN_FINISHED_LETTERS = 5;
+
+const isFinished = ({ words }: Term): boolean => words.every((word) => word.length >= MIN_FINISHED_LETTERS);
+
 /** Number of suggested hits if a search has no hits. */
 const MAX_NEAREST_HITS = 5;
 
@@ -125,7 +130,9 @@ export class QueryRelaxation {
     const ranked = rankedMatch(this.#terms);
     const nbHits = this.#index.count(ranked.match);
     if (nbHits === 0) return undefined;
-    const fillers = this.#terms.slice(0, -1).filter(({ filler }) => filler);
+    const fillers = this.#terms.filter(
+      (term, at) => term.filler && (at < this.#terms.length - 1 || isFinished(term)),
+    );
     if (
       nbHits >= MIN_HITS_WITH_FILLERS ||
       fillers.length === 0 ||
@@ -183,7 +190,9 @@ export class QueryRelaxation {
       ranked: {
         match,
         strict: ranked === undefined ? match : withProse(ranked.strict),
+        labelled: ranked?.labelled ?? NOTHING,
         named: ranked === undefined ? NOTHING : withProse(ranked.named),
+        fullyNamed: ranked?.fullyNamed ?? NOTHING,
         partlyNamed: ranked?.partlyNamed ?? NOTHING,
         shown: ranked?.shown ?? match,
         whole: ranked === undefined ? match : withProse(ranked.whole),
@@ -302,15 +311,22 @@ export class QueryRelaxation {
    * and places only, such as `ip nyc`, fits ranking tables better than names that begin with these words, and does not fit the further
    * groups, whose records contain the name of a practice area or place besides their own.
    */
-  fit({ ranked: { named, whole, strict, partlyNamed }, changes }: Plan): number {
+  fit({ ranked: { match, named, strict, partlyNamed }, changes }: Plan): number {
     const areKnown = (terms: readonly Term[]) => terms.every(({ known }) => known);
     const hasOnlyKnownNames = areKnown(this.#significantTerms);
     const requiredTerms = changes.length === 0 ? this.#terms : this.#significantTerms;
     if (areKnown(requiredTerms) && !isChoosable(this.#entityType)) return 0;
-    if (this.#index.has(allOf([named, whole]))) return 5;
-    if (hasOnlyKnownNames && this.#entityType === 'practice-area') return 4;
-    if (!this.#index.has(strict)) return 0;
-    if (this.#index.has(named)) return 3;
+    if (this.#index.has(allOf([named, ...requiredTerms.map(wholeWordMatch)]))) return 7;
+    if (hasOnlyKnownNames && this.#entityType === 'practice-area') return 6;
+    const isStrict = this.#index.has(strict);
+    if (isStrict && this.#index.has(named)) return 5;
+    // Two neighbouring words of one name identify the record of another word, e.g. the firm Wong & Stewart in Saskatoon.
+    const pair = anyOf(
+      requiredTerms.slice(1).map((term, at) => allOf([requiredTerms[at] ?? term, term].map(inNameWhole))),
+    );
+    if (isStrict && this.#index.has(allOf([strict, pair]))) return 4;
+    if (this.#index.has(allOf([match, pair]))) return 3;
+    if (!isStrict) return 0;
     return this.#index.has(allOf([strict, partlyNamed])) ? 2 : 1;
   }
 

@@ -7,7 +7,7 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../domain/errors/search.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
-import { foldText, wordIndexer } from '../domain/search-text.ts';
+import { foldedWords, foldText, wordIndexer } from '../domain/search-text.ts';
 import { slug } from '../domain/slugs.ts';
 import { contactKey } from './contact-key.ts';
 import {
@@ -137,8 +137,15 @@ function fillDatabase(
       ...indexedWords(record.text.context),
       ...indexedWords(record.text.related).map((word) => indexedWord({ word, where: 'related' })),
     ];
+    const labels = record.labels.map((label) =>
+      indexedWord({ word: foldedWords(label).join(' '), where: 'label' }),
+    );
+    const length = indexedWord({
+      word: String(new Set(foldedWords(record.text.name)).size),
+      where: 'name length',
+    });
     const prose = proseWords(indexedWords(record.text.prose), [...name, ...context]);
-    for (const word of new Set([...name, ...context, ...prose])) {
+    for (const word of new Set([...name, ...context, ...prose, ...labels, length])) {
       const posting = { row, inName: name.includes(word) };
       const known = postings.get(word);
       if (known === undefined) postings.set(word, [posting]);

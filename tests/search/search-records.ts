@@ -44,6 +44,7 @@ export function lawyer(
     townName = 'Paris',
     countryName = 'France',
     related = [] as readonly string[],
+    labels = [] as readonly string[],
     facets = {} as Partial<RecordFacets>,
     contacts = [] as readonly string[],
     latinName = undefined as string | undefined,
@@ -63,7 +64,7 @@ export function lawyer(
       },
     },
     rank,
-    { related, facets, contacts },
+    { related, labels, facets, contacts },
   );
 }
 

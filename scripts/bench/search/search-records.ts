@@ -95,8 +95,8 @@ export function syntheticRecords(
   };
   const firms = Array.from({ length: organisations }, firmName);
   const records: SearchRecord[] = [];
-  const add = (found: Hit, related: readonly string[] = []) =>
-    records.push(searchRecord(found, rank(), { related }));
+  const add = (found: Hit, related: readonly string[], labels: readonly string[] = []) =>
+    records.push(searchRecord(found, rank(), { related, labels }));
   const bands = ['Band 1', 'Band 2', 'Band 3', 'Band 4', 'Up and Coming', 'Star Individuals'];
   /** Chooses the rankings of a person: mostly one table, sometimes three. */
   const ranked = () => {
@@ -129,13 +129,15 @@ export function syntheticRecords(
   }
   for (const [at, name] of firms.entries()) {
     const best = { tierName: any(bands), tableCount: 1 + Math.floor(random() * 20), year: 2026 };
-    const related = [...ranked().related, ...ranked().related, oftenEarly(towns), oftenEarly(towns)];
+    const rankings = [ranked(), ranked()];
+    const related = [...rankings.flatMap((each) => each.related), oftenEarly(towns), oftenEarly(towns)];
     add(
       {
         entityType: 'organisation',
         hit: { name, ...oftenEarly(places), organisationId: at + 1, mostRelevantProfile: profile(), ...best },
       },
       related,
+      rankings.flatMap(({ fields }) => fields),
     );
   }
   for (let at = 0; at < individuals; at += 1) {
@@ -156,6 +158,7 @@ export function syntheticRecords(
         },
       },
       related,
+      fields,
     );
   }
   return records;

@@ -10,6 +10,7 @@ import { article, department, event, firm, lawyer, office, table } from '../sear
 import { writeSearchIndex } from '../write-search-index.ts';
 
 const germany = { locationName: 'Germany', locationId: 12 };
+const australia = { locationName: 'Australia', locationId: 16 };
 const records = [
   table(1, 'Employment', { ...germany, related: ['Employment', 'Frankfurt'] }),
   table(2, 'Tax', {
@@ -62,6 +63,38 @@ const records = [
   lawyer(38, 'Hui Guo', { townName: 'Beijing', countryName: 'China' }),
   lawyer(39, 'Mirosław Szczepański', { townName: 'Warsaw', related: ['Of Counsel'] }),
   lawyer(40, 'Johanna Meißner', { townName: 'Berlin', related: ['Partner, Head of Tax'] }),
+  table(50, 'Mining', { ...australia, related: ['Mining'] }),
+  table(51, 'Metals & Mining Disputes', { ...australia, rank: 31, related: ['Metals & Mining Disputes'] }),
+  table(52, 'Mining', { locationName: 'South Australia', locationId: 17, rank: 31, related: ['Mining'] }),
+  table(53, 'Immigration', { locationName: 'Romania', locationId: 20, rank: 31, related: ['Immigration'] }),
+  table(54, 'Immigration', { locationName: 'Italy', locationId: 14, related: ['Immigration', 'Rome'] }),
+  lawyer(55, 'Pablo Mining', { townName: 'Perth', countryName: 'Australia' }),
+  lawyer(56, 'Celia Prado', {
+    townName: 'Sydney',
+    countryName: 'Australia',
+    related: ['Mining'],
+    labels: ['Mining'],
+  }),
+  lawyer(57, 'Celia Marlow', {
+    townName: 'Sydney',
+    countryName: 'Australia',
+    rank: 31,
+    related: ['Metals & Mining Disputes'],
+    labels: ['Metals & Mining Disputes'],
+  }),
+  firm(60, 'Hartley & Partners', { townName: 'York', rank: 1 }),
+  firm(61, 'Hartley, Osei & Partners', { townName: 'York', rank: 31 }),
+  firm(62, 'Osei & Gresham', { townName: 'Hull', related: ['Exeter'] }),
+  lawyer(63, 'Nuria Prado', { townName: 'Lisbon', countryName: 'Portugal', rank: 1, related: ['Partner'] }),
+  lawyer(64, 'Nuria Prado-Lagos', {
+    townName: 'Lisbon',
+    countryName: 'Portugal',
+    rank: 31,
+    related: ['Partner'],
+  }),
+  lawyer(66, 'Eva Prado-Lagos', { townName: 'Lisbon', countryName: 'Portugal', rank: 1 }),
+  lawyer(67, 'Eva Lagos', { organisationParentName: 'Prado & Co', related: ['Lawyers'] }),
+  lawyer(65, 'Milo Osei', { townName: 'Exeter', rank: 31, organisationParentName: 'Osei & Gresham' }),
   article('who-lends', 'Who lends now'),
   event(41, 'Courts after the pandemic'),
 ];
@@ -159,6 +192,21 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['https://www.laurel.example/events/courts-41', 'Courts after the pandemic'],
     ['https://www.laurel.example/legal-rankings/tax-france-1:2:13:1', 'UK | France | Tax'],
   ],
+  'a practice area whose name is part of a longer one': [
+    ['mining australia', 'UK | Australia | Mining'],
+    ['minerals australia', 'UK | Australia | Mining'],
+    ['lawyer minerals australia', 'Celia Prado'],
+  ],
+  'a place whose name is the beginning of another one': [['immigration roma', 'UK | Italy | Immigration']],
+  'a name that is part of a longer one': [
+    ['hartley partners', 'Hartley & Partners'],
+    ['hratley partners', 'Hartley & Partners'],
+    ['nuria prado', 'Nuria Prado |'],
+    ['nuria prado partner', 'Nuria Prado |'],
+    ['eva prado-lagos lawyer', 'Eva Prado-Lagos'],
+    ['prado nuria', 'Nuria Prado |'],
+  ],
+  'two words of the name of a firm and a town': [['osei gresham exeter', 'Osei & Gresham | Hull']],
   'a firm and another town': [
     ['caldwell rosenfeld buffalo', 'Caldwell Rosenfeld'],
     ['caldwell rosenfeld milan', 'Caldwell Rosenfeld'],
