@@ -28,7 +28,7 @@ describe('a task with several practice areas', () => {
       all.filter(({ id }) => isExpected(`practice-area ${id}`)).map(({ id }) => id),
     );
 
-  it('expects the tables of the first one that the directory has', () => {
+  it('expects the tables of the first practice area in the directory', () => {
     expect(expected(table('1', 'Finance'), table('2', 'Bonds'))).toEqual(['2']);
     expect(expected(table('1', 'Finance'), table('3', 'Tax'))).toEqual(['1']);
   });
