@@ -45,8 +45,8 @@ export interface ScaleResult {
   readonly pages: number;
   readonly measurements: readonly Measurement[];
   /**
-   * Whether incremental builds have the outputs of a clean build, and builds in restored copies the outputs of other builds of the same
-   * snapshot. Undefined without a comparison.
+   * Whether incremental builds and clean builds have equal outputs, and builds in restored copies and other builds of the same snapshot
+   * have equal outputs. Undefined if they were not compared.
    */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];

@@ -1,7 +1,7 @@
 /** Reads CPU time and memory of running processes from /proc (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second in which the kernel reports CPU time (`USER_HZ`): always 100 on Linux. */
+/** Number of clock ticks per second (`USER_HZ`), always 100 on Linux. The kernel reports CPU time in clock ticks. */
 const TICKS_PER_SECOND = 100;
 
 /** Splits `/proc/<pid>/stat` after the command, which may contain spaces and brackets. See proc(5). */

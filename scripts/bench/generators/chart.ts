@@ -47,7 +47,7 @@ export function drawChart(figures: Figures): string {
     y += HEADING_HEIGHT + rows.length * ROW_HEIGHT + PANEL_GAP;
   }
   const width = MARGIN + PHASES.length * (PANEL_WIDTH + MARGIN);
-  const title = `Build times in seconds of ${new Intl.ListFormat('en').format([...new Set(latest.map(({ generator }) => generator))])}`;
+  const title = `Build times of ${new Intl.ListFormat('en').format([...new Set(latest.map(({ generator }) => generator))])}, in seconds`;
   const description = `${NAMES.clean} and ${NAMES.changed.toLowerCase()}, at ${new Intl.ListFormat('en').format(sizes.map((pages) => number.format(pages)))} pages. The table next to the chart contains the figures.`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}" role="img" aria-labelledby="title description">
 <title id="title">${title}</title>

@@ -10,7 +10,7 @@ import type { GeneratorName } from './figures.ts';
 export interface Content {
   /** JSON Lines file with one record per line. */
   readonly file: string;
-  /** Returns the records. After an edit, only changed records have to be rewritten. */
+  /** Returns the records. After an edit, `Generator.provide` may rewrite only the files of changed records. */
   records(): Iterable<Lawyer>;
 }
 
@@ -28,7 +28,7 @@ export interface Generator {
 
 const HERE = import.meta.dirname;
 const PROJECT = join(HERE, '../../..');
-/** Module of the sites of Eleventy and Astro that reads the content. */
+/** Module with which the Eleventy and Astro sites read the records. */
 const READ_RECORDS = join(HERE, 'read-records.mjs');
 /** Maximum memory of each generator that runs in Node. */
 const NODE_FLAGS = ['--max-old-space-size=8192'];

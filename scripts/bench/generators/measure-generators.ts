@@ -82,7 +82,7 @@ function describeMachine(): string {
   return `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${memory} of memory, Node ${process.versions.node}; load average ${load} before the run`;
 }
 
-/** Measures all generators with a number of pages. The builds of the generators are interleaved within a round. */
+/** Measures all generators at the given number of pages. The builds of the generators are interleaved within a round. */
 async function measureGenerators(pages: number, rounds: number): Promise<readonly Result[]> {
   mkdirSync(scratch, { recursive: true });
   const first = writeContent(pages, false);

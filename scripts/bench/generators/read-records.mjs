@@ -1,4 +1,4 @@
-/** The module of the sites of Eleventy and Astro that reads the records. */
+/** The module with which the Eleventy and Astro sites read the records. */
 import { readFileSync } from 'node:fs';
 
 let records;

@@ -4,7 +4,8 @@
  *
  *     npm run search:relevance -- [--scale 10k] [--compare COMMIT] [--missed]
  *
- * Exit codes: 0 the goals of searches without a chosen type are met, 1 they are not met or a failure, 2 invalid arguments.
+ * Exit codes: 0 if the goals of searches without a chosen type are met, 1 if a goal is missed or the command fails, 2 if the arguments
+ * are invalid.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -61,7 +62,7 @@ interface EmbeddedRelevance {
   readonly withType: Relevance;
 }
 
-/** Measures an embedded engine over the directory. Records and index are from the same source. */
+/** Measures the embedded engine of a source tree on the directory. The code of the same source tree writes the records and the index. */
 async function measureEmbedded(
   source: EngineSource,
   directory: Directory,

@@ -98,7 +98,7 @@ export const callUse: Readonly<Record<CallName, CallUse>> = {
   guide: DECLARED_ONLY,
   events: pulled(
     'The site has no events.',
-    '`endsAt` requires an earlier `startsAt`; otherwise the pull omits it with a warning.',
+    'if `startsAt` is missing or not earlier than `endsAt`, the pull omits `endsAt` and reports a warning.',
   ),
   relatedEvents: DECLARED_ONLY,
   eventTypes: pulled('The site has no types of events. Each event names one, so every event is a fault.'),

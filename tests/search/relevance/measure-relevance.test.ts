@@ -85,7 +85,7 @@ describe('a task whose template is filled from a record', () => {
     ]);
   });
 
-  it('is an error if no record fits its template', () => {
+  it('is rejected with an error if no record fits its template', () => {
     expect(() => prepare(person('1', 'Ana', 'Oslo'))).toThrow('No record fits the task');
   });
 });

@@ -68,7 +68,7 @@ const KINDS = [
   ['individual', 'individuals'],
 ] as const;
 
-/** Generates the publisher's directory of a scale, in memory. */
+/** Generates the publisher's directory at the given scale, in memory. */
 export function relevanceDirectory(scale: Scale = '10k'): Directory {
   const store = openStore(':memory:');
   generate(store, scale, 1, () => {});

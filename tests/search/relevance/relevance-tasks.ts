@@ -51,7 +51,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['taxes california', { field: 'Tax', place: 'California' }],
     ['financing india', { field: FINANCE, place: 'India' }],
   ]),
-  ...tables('other names of places', [
+  ...tables('other names of locations', [
     ['UAE banking', { field: FINANCE, place: 'United Arab Emirates' }],
     ['emirates real estate', { field: 'Real Estate', place: 'United Arab Emirates' }],
     ['tax great britain', { field: 'Tax', country: 'United Kingdom' }],
@@ -67,7 +67,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['german employment', { field: 'Employment', place: 'Germany' }],
     ['brazilian tax', { field: 'Tax', place: 'Brazil' }],
   ]),
-  ...tables('places by their cities', [
+  ...tables('locations by their cities', [
     ['corporate tokyo', { field: MA, place: 'Japan' }],
     ['banking frankfurt', { field: FINANCE, place: 'Germany' }],
     ['tax paris', { field: 'Tax', place: 'France' }],
@@ -112,7 +112,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['employment tribunal claims scotland', { field: 'Employment', place: 'Scotland' }],
     ['tax advice france 2026', { field: 'Tax', place: 'France' }],
   ]),
-  ...people('a person by field or place', [
+  ...people('a person by field or location', [
     ['tax lawyer london', { field: 'Tax', town: 'London' }],
     ['employment partner paris', { field: 'Employment', town: 'Paris' }],
     ['banking frankfurt', { field: FINANCE, town: 'Frankfurt' }],
@@ -125,7 +125,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['divorce lawyers germany', { field: 'Family/Matrimonial: High Net Worth', place: 'Germany' }],
     ['dispute resolution dubai', { field: DISPUTES, town: 'Dubai' }],
   ]),
-  ...records('a person by field or place', 'individual', [
+  ...records('a person by field or location', 'individual', [
     '{surname} {town}',
     '{surname} {field}',
     '{surname} {field} {town}',

@@ -1,4 +1,4 @@
-/** Paths of the pages, without the engine. */
+/** Paths of the pages of the standard Astro site, which is built without the engine. */
 import readRecords from './read-records.mjs';
 
 /** Number of links on a page of the listing. */
