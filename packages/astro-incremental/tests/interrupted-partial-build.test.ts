@@ -17,7 +17,7 @@ const world = (menu: string, ...edited: readonly string[]): World => ({
 });
 const first = world('first', 'first', 'first', 'removed');
 const second = world('second', 'second', 'second');
-/** Number of files that the build of the second world changes: four are written and one is removed. */
+/** Number of files that differ between the builds of `first` and `second`: four are written and one is removed. */
 const CHANGES = 5;
 
 let folder: string;

@@ -172,7 +172,7 @@ function isSameBuild(
   );
 }
 
-/** Returns the size of the site that a build replaces; undefined if there is none. */
+/** Returns the numbers of records and outputs of the site that a build replaces; undefined if there is none. */
 function replacedSiteSize({ out, outputsBefore }: BuildOptions, state: State): SiteSize | undefined {
   return (
     currentSiteSize(out, state) ??

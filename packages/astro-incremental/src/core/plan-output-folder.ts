@@ -22,7 +22,8 @@ export interface OutputFolderFacts {
 }
 
 /**
- * - `update`: the state describes the output folder, or the folder that it replaced. The folder of a partial build may be missing.
+ * - `update`: the state describes the output folder, or a folder that the output folder has replaced. In a partial build, the output
+ *   folder may be missing.
  * - `continue`: the state describes the staging folder of an interrupted build.
  * - `start again`: the state describes no existing folder.
  *

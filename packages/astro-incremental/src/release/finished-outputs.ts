@@ -35,7 +35,7 @@ export type OutputsSince = ChangedOutputs<FinishedOutput>;
 export interface FinishedOutputs {
   /** Id of the build. */
   readonly build: string;
-  /** Digest of the index of its inputs, as `digest` computes it. */
+  /** Digest of the index of the build's inputs, as computed by `digest`. */
   readonly inputs: string;
   /** The output folder. */
   readonly folder: string;

@@ -72,7 +72,7 @@ describe('a partial build with the state of another machine', () => {
     expect([...readTree(folders.out).keys()]).toEqual([]);
   });
 
-  it('has a plan that reports its changes and creates no output folder', async () => {
+  it('reports its changes in a plan without creating an output folder', async () => {
     const folders = await restoreState('planned');
     writeSite({ ...site, inputs: folders.inputs }, edited);
     const plan = await buildSite({ ...folders, ...options, partial: true, plan: true });
