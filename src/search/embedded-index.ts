@@ -253,7 +253,7 @@ const descending = <Value>(byScore: ReadonlyMap<number, Value>): readonly (reado
 /** Merges lists of rows that are sorted by name, and returns the first rows. */
 function firstByName(lists: readonly TiedRows[], limit: number) {
   const found: { readonly opened: OpenedSegment; readonly row: number }[] = [];
-  // Without requested rows, no name is read.
+  // If no rows are requested, no names are read.
   if (limit <= 0) return found;
   const heads = lists.map(({ opened, rows }) => ({ opened, rows, at: 0, name: '' }));
   const readName = (head: (typeof heads)[number]) => {

@@ -5,20 +5,20 @@ import type { Match, WordMatch } from './match.ts';
 import { Postings, type SegmentWords } from './postings.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 
-/** Limits of the cache for the documents of words. A set of 400,000 documents has 50 KB. */
+/** Limits of the cache for the document sets of words. A set of 400,000 documents takes 50 KB. */
 const MAX_CACHED_WORDS = 1000;
 const MAX_CACHED_BYTES = 16_000_000;
 
 /** The words of all segments of an index in memory. Documents are numbered as in `Postings`. */
 export class LoadedWords {
   readonly #postings: Postings;
-  /** Documents of words, by `wordKey`. Several conditions of a query contain the same word. */
+  /** Document sets of words, by `wordKey`. They are cached because several conditions of a query can contain the same word. */
   readonly #ofWords = new LRUCache<string, DocumentSet>({
     max: MAX_CACHED_WORDS,
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (documents) => documents.byteLength,
   });
-  /** Documents of `all` and `any`, by object, because a query evaluates the same objects for counts and hits. */
+  /** Document sets of `all` and `any` conditions, by object identity, because a query evaluates the same objects for counts and hits. */
   readonly #ofMatches = new WeakMap<Match, DocumentSet | undefined>();
   #correctWords: readonly string[] | undefined;
 
@@ -53,7 +53,7 @@ export class LoadedWords {
 
   /** Returns words of the index that `word` may be a misspelling of, the nearest first. Words of reviews are omitted. */
   candidates(word: string): readonly SpellingCandidate[] {
-    this.#correctWords ??= withoutPrefixes(this.#postings.words);
+    this.#correctWords ??= withoutMarks(this.#postings.words);
     return spellingCandidates(word, this.#correctWords);
   }
 
@@ -85,8 +85,8 @@ export class LoadedWords {
 const wordKey = (match: WordMatch): string =>
   `${indexedWord(match)}|${match.whole}|${match.where === 'name'}`;
 
-/** Returns words for spelling corrections, without the prefixes of the index, ascending. Words of reviews are omitted. */
-const withoutPrefixes = (words: readonly string[]): readonly string[] =>
+/** Returns the words for spelling corrections in ascending order, without `RELATED_MARK`. Words of reviews are omitted. */
+const withoutMarks = (words: readonly string[]): readonly string[] =>
   [
     ...new Set(
       words.filter(isCorrectable).map((word) => (word.startsWith(RELATED_MARK) ? word.slice(1) : word)),

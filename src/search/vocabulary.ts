@@ -26,14 +26,14 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 
 /**
  * Decodes the words of an encoded text in their order.
- * @throws {Error} if a word has no end, or shares more letters than the previous word has
+ * @throws {Error} if a word has no end, or its shared prefix is longer than the previous word
  */
 export function* decodeWords(text: string): Iterable<string> {
   let previous = '';
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf(END, at + 1);
     const shared = text.charCodeAt(at) - FIRST_CODE;
-    if (end < 0 || shared < 0 || shared > previous.length) throw new Error(`invalid word at ${at}`);
+    if (end < 0 || shared < 0 || shared > previous.length) throw new Error(`invalid word at character ${at}`);
     previous = previous.slice(0, shared) + text.slice(at + 1, end);
     yield previous;
     at = end + 1;

@@ -529,7 +529,11 @@ describe('the segment files of the embedded engine', () => {
   });
 
   it.each([
-    ['are truncated', "UPDATE summary SET words = 'smith'", 'Decoding the words failed: invalid word at 0.'],
+    [
+      'are truncated',
+      "UPDATE summary SET words = 'smith'",
+      'Decoding the words failed: invalid word at character 0.',
+    ],
     ['lack postings', "UPDATE summary SET postings = x''", 'Decoding the words failed: invalid number '],
     ['have another type', "UPDATE summary SET postings = 'x'", 'Reading the words failed: no postings.'],
   ])('are named in the error if their words %s', async (_, statement, why) => {

@@ -24,13 +24,13 @@ const loaded = new LoadedWords([
 ]);
 const inName = (word: string): Match => ({ word, whole: true, where: 'name' });
 
-describe('the loaded words of an index', () => {
-  it('return the same set of documents for equal words', () => {
+describe('LoadedWords', () => {
+  it('returns the same document set for equal words', () => {
     expect(loaded.documents(inName('lane'))).toEqual(Uint32Array.of(1));
     expect(loaded.documents(inName('lane'))).toBe(loaded.documents(inName('lane')));
   });
 
-  it('distinguish whole words, prefixes, and the texts that contain a word', () => {
+  it('matches whole words, prefixes, and words of each kind of text separately', () => {
     const has = (match: Match) => loaded.documents(match) !== undefined;
     expect(has({ word: 'lan', whole: false, where: 'name' })).toBe(true);
     expect(has({ word: 'lan', whole: true, where: 'name' })).toBe(false);
@@ -45,12 +45,12 @@ describe('the loaded words of an index', () => {
     ['an unknown word', inName('smith')],
     ['a known and an unknown word', allOf([inName('lane'), inName('smith')])],
     ['a known word and no alternatives', allOf([inName('lane'), anyOf([])])],
-  ])('have no documents, and an estimated count of 0, for a condition with %s', (_, match) => {
+  ])('returns no documents, and an estimated count of 0, for a condition with %s', (_, match) => {
     expect(loaded.documents(match)).toBeUndefined();
     expect(loaded.estimateCount(match)).toBe(0);
   });
 
-  it('are candidates for corrections, except words of reviews', () => {
+  it('returns candidates for corrections, except words of reviews', () => {
     const candidates = (word: string) => loaded.candidates(word).map((candidate) => candidate.word);
     expect(candidates('lame')).toEqual(['lane']);
     expect(candidates('shiping')).toEqual(['shipping']);

@@ -33,7 +33,7 @@ const encode = (rows: readonly Row[]): SegmentWords => {
 };
 
 describe('the postings of segments', () => {
-  it('contain the rows of all segments in which any text, or the name, contains a word or a prefix', () => {
+  it('contain, for a word or a prefix, all rows with it in any text, and all rows with it in the name', () => {
     fc.assert(
       fc.property(segments, word, fc.boolean(), fc.boolean(), (all, sought, whole, inName) => {
         const postings = new Postings(all.map(encode));
@@ -62,7 +62,7 @@ describe('the postings of segments', () => {
     );
   });
 
-  it('have the start of each segment, and the number of all rows', () => {
+  it('contain the number of the first row of each segment, and the total number of rows', () => {
     fc.assert(
       fc.property(segments, (all) => {
         const { segmentStarts, documents } = new Postings(all.map(encode));
@@ -77,11 +77,11 @@ describe('the postings of segments', () => {
 describe('the postings of a damaged segment', () => {
   const intact = encode([new Map([['lane', true]]), new Map([['lanes', false]])]);
 
-  it('are rejected with the file', () => {
+  it('are rejected with an error that contains the path of the file', () => {
     expect(rejection({ ...intact, words: intact.words.slice(0, -1) })).toMatchInlineSnapshot(`
       "SearchIndexUnusable: The search index cannot be read.
         file  segment.sqlite
-        why   Decoding the words failed: invalid word at 6.
+        why   Decoding the words failed: invalid word at character 6.
         do    Build the site again; its build writes the index."
     `);
   });

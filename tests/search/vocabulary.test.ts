@@ -17,10 +17,14 @@ describe('encoded words', () => {
   });
 
   it.each([
-    ['a text without an end', ' lane', 'invalid word at 0'],
-    ['a word that shares letters of a missing word', '#lane\n', 'invalid word at 0'],
-    ['a word that shares more letters than the previous word has', ' lan\n$e\n', 'invalid word at 5'],
-  ])('are not decoded from %s', (_, text, message) => {
+    ['a word without an end', ' lane', 'invalid word at character 0'],
+    ['a first word with a shared prefix', '#lane\n', 'invalid word at character 0'],
+    [
+      'a word whose shared prefix is longer than the previous word',
+      ' lan\n$e\n',
+      'invalid word at character 5',
+    ],
+  ])('are rejected if they contain %s', (_, text, message) => {
     expect(() => [...decodeWords(text)]).toThrow(message);
   });
 });
