@@ -1,5 +1,5 @@
 /**
- * Tortures a site: applies random edits and faults to it, and compares it repeatedly with a clean build.
+ * Tests a site with random edits and faults, and repeatedly compares it with a clean build.
  *
  *     npm run torture -- [--seed N] [--minutes M] [--steps FILE]
  */

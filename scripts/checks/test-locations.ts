@@ -34,7 +34,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
 /**
  * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
  * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names, and `tests/` of a package mirrors its
- * `src/`. A test of a module that only tests use is in the folder of that module. Also finds exceptions that are not needed.
+ * `src/`. If a module is used only by tests, its test is in the same folder. Also reports exceptions that are not needed.
  */
 export function testLocationFindings(
   paths: readonly string[],

@@ -5,7 +5,7 @@ import { sendNotification } from './send-notification.ts';
 /**
  * Runs a step of a publication. If it fails, sends a notification of the error, then throws it. An error in the arguments of the
  * command (exit code 2) is not sent, because the user who started the command sees it.
- * @param signal aborted by the user; an error that follows is not sent either
+ * @param signal aborted when the user stops the command; no error is sent after that
  */
 export async function notifyOfFailure<Result>(
   step: PublicationStep,

@@ -12,7 +12,8 @@ interface LiveChange extends Pick<PublishedRelease, 'name' | 'unfinished'> {
 }
 
 /**
- * Records a change of the live release in the audit trail, sends a notification, and prints the errors of the steps that follow it.
+ * Records a change of the live release in the audit trail, sends a notification of it, and prints the errors of the steps after the
+ * change.
  * @returns exit code
  */
 export async function reportLiveChange(

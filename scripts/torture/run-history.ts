@@ -113,8 +113,8 @@ interface StepContext {
 }
 
 /**
- * Checks what a step guarantees without further commands: a command that fails reports the reason, and the live site is a complete
- * build at any time.
+ * Checks the guarantees that hold after every step, before further commands run: a failed command reports its reason, and the live
+ * site is a complete build.
  */
 function findWrongResult(
   site: SiteUnderTest,
@@ -133,7 +133,7 @@ function findWrongResult(
   const isLiveDamaged = [...uncompared, step].some(
     (earlier) => 'folder' in earlier && earlier.folder === 'releases',
   );
-  // A fault of the upstream changes no content, but the commands that run with it can publish the changes of earlier steps.
+  // A fault of the upstream changes no content, but commands that run during the fault can publish the changes of earlier steps.
   const hasChanges = step.kind !== 'upstream' || uncompared.length > 0;
   const mayPublish = hasChanges && results.some(({ command }) => command === 'publish');
   const live = site.liveSite();

@@ -129,7 +129,7 @@ export const event = z
     endsOn: day,
     /** Start time on the first day; null if the event has no time. An upstream may omit the field. */
     startsAt: zonedTime.nullable().default(null),
-    /** End time on the last day; null if it is unknown. It requires `startsAt`, and is later. */
+    /** End time on the last day; null if it is unknown. It is present only with `startsAt`, and is later than `startsAt`. */
     endsAt: zonedTime.nullable().default(null),
     /** Time zone in which the times are shown. If it is null, the UTC offset of `startsAt` is used. */
     timeZone: timeZone.nullable().default(null),

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  * - `html`: HTML of the CMS
  * - `path`: a path of the site
  * - `link`: the address of a link
- * - `picture`: the address of a picture that pages load from this address
+ * - `picture`: the address from which pages load a picture
  */
 export type FieldFormat = 'text' | 'html' | 'path' | 'link' | 'picture';
 

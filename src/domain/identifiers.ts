@@ -18,8 +18,8 @@ export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the year
 export const instant = z.iso.datetime({ precision: 0 });
 
 /**
- * A time with its offset from UTC: `2027-02-03T10:00:00+01:00`. It is a separate schema from `publicationTime`: a pull may omit this time if it
- * is malformed, and recognises by the schema that it must not omit a publication time.
+ * A time with its offset from UTC: `2027-02-03T10:00:00+01:00`. This schema is separate from `publicationTime`, because a pull may omit
+ * a malformed time of an event, but not a malformed publication time. The pull distinguishes the two by their schemas.
  */
 export const zonedTime = z.iso.datetime({ offset: true });
 

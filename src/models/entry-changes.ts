@@ -9,14 +9,14 @@ interface ComparedEntry {
   readonly movement: Movement | null;
 }
 
-/** An entry of a table that changed. */
+/** A changed entry of a table. */
 export interface EntryChange extends ComparedEntry {
   readonly movement: Movement;
 }
 
 /**
  * Returns the entries of the current edition with their changes, by table.
- * @param only the only table; undefined for all tables of the guide
+ * @param only `subsectionId` of the table to which the result is limited; undefined for all tables of the guide
  */
 export const compareCurrentEntries = (
   view: GroupView,

@@ -150,7 +150,7 @@ function newestContent(inputs: Inputs) {
   };
 }
 
-/** Returns the locations of tables, those with the most tables first. */
+/** Returns the locations that have tables, sorted by their number of tables in descending order, then by name. */
 const countedLocations = (tables: readonly BrowseTable[]): readonly CountedLink[] =>
   locationsOf(tables)
     .map(({ label, href, tables: { length } }) => ({ label, href, count: length }))

@@ -38,7 +38,7 @@ export const pastEntries = ({ tiers }: Pick<PastTable, 'tiers'>): readonly Table
     ),
   ]);
 
-/** An entry of the current edition, with the department or the lawyer's ranking from which it is created. */
+/** An entry of the current edition, with its source: a department, or a ranking of a lawyer. */
 interface RankedEntry {
   readonly entry: TableEntry;
   readonly ranking: Pick<
@@ -49,7 +49,7 @@ interface RankedEntry {
 
 /**
  * Returns the entries of the current edition, firms before lawyers.
- * @param only the only table; undefined for all tables of the guide
+ * @param only `subsectionId` of the table to which the result is limited; undefined for all tables of the guide
  */
 export function currentEntries(view: GroupView, only?: number): readonly RankedEntry[] {
   const names = new Map<number, string>();

@@ -9,12 +9,12 @@ interface TimeFormats {
 }
 
 /**
- * Creates functions that format times in the format of a language. They cache the format of each time zone, because creating one takes
- * longer than formatting a time.
+ * Creates functions that format times in a language. They cache one formatter per time zone, because creating a formatter takes longer
+ * than formatting a time.
  * @__NO_SIDE_EFFECTS__
  */
 export function createTimeFormats(language: string): TimeFormats {
-  const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  const formatters = new LRUCache<string, Intl.DateTimeFormat>({
     max: 100,
     memoMethod: (timeZone) =>
       new Intl.DateTimeFormat(language, {
@@ -25,10 +25,10 @@ export function createTimeFormats(language: string): TimeFormats {
       }),
   });
   return {
-    time: (at, timeZone) => formats.memo(timeZone).format(new Date(at)),
+    time: (at, timeZone) => formatters.memo(timeZone).format(new Date(at)),
     range(first, last, timeZone) {
-      const parts = formats.memo(timeZone).formatRangeToParts(new Date(first), new Date(last));
-      // The format adds the days only if they differ.
+      const parts = formatters.memo(timeZone).formatRangeToParts(new Date(first), new Date(last));
+      // The formatter adds the days only if they differ.
       return parts.some(({ type }) => type === 'day') ? null : parts.map(({ value }) => value).join('');
     },
   };

@@ -25,14 +25,18 @@ describe('the schema of an event', () => {
   it.each([
     ['later on the same day', '2027-02-03T22:00:00+01:00'],
     ['after midnight', '2027-02-04T01:00:00+01:00'],
-    ['later in another time zone', '2027-02-03T19:30:00Z'],
+    ['later than the start time, with another UTC offset', '2027-02-03T19:30:00Z'],
   ])('accepts an end time that is %s', (_case, endsAt) => {
     expect(parsedTimes({ endsAt })).toEqual({ startsAt: dinner.startsAt, endsAt, omitted: [] });
   });
 
   it.each<[string, object, object]>([
     ['not later than the start time', { endsAt: dinner.startsAt }, { startsAt: dinner.startsAt }],
-    ['earlier in another time zone', { endsAt: '2027-02-03T20:30:00+02:00' }, { startsAt: dinner.startsAt }],
+    [
+      'earlier than the start time, with another UTC offset',
+      { endsAt: '2027-02-03T20:30:00+02:00' },
+      { startsAt: dinner.startsAt },
+    ],
     ['without a start time', { startsAt: null, endsAt: '2027-02-03T22:00:00+01:00' }, { startsAt: null }],
   ])('omits an end time that is %s', (_case, fields, times) => {
     expect(parsedTimes(fields)).toEqual({ ...times, endsAt: null, omitted: ['endsAt'] });

@@ -10,34 +10,48 @@ const [startsAt, endsAt, endsNextDayAt] = [
 
 describe('the period of an event', () => {
   it.each([
-    ['of one day without times', day, null, null, { isAllDay: true, starts: day, ends: day }],
-    ['of several days without times', nextDay, null, null, { isAllDay: true, starts: day, ends: nextDay }],
+    ['days', 'has one day and no times', day, null, null, { isAllDay: true, starts: day, ends: day }],
     [
-      'of one day with both times',
+      'days',
+      'has several days and no times',
+      nextDay,
+      null,
+      null,
+      { isAllDay: true, starts: day, ends: nextDay },
+    ],
+    [
+      'times',
+      'has one day and both times',
       day,
       startsAt,
       endsAt,
       { isAllDay: false, starts: startsAt, ends: endsAt },
     ],
-    ['of one day with a start time', day, startsAt, null, { isAllDay: false, starts: startsAt, ends: null }],
     [
-      'of several days with both times',
+      'times',
+      'has one day and only a start time',
+      day,
+      startsAt,
+      null,
+      { isAllDay: false, starts: startsAt, ends: null },
+    ],
+    [
+      'times',
+      'has several days and both times',
       nextDay,
       startsAt,
       endsNextDayAt,
       { isAllDay: false, starts: startsAt, ends: endsNextDayAt },
     ],
     [
-      'of several days with a start time',
+      'days',
+      'has several days and only a start time',
       nextDay,
       startsAt,
       null,
       { isAllDay: true, starts: day, ends: nextDay },
     ],
-  ])(
-    'consists of days, or of times, but not of both, for an event %s',
-    (_case, endsOn, starts, ends, period) => {
-      expect(eventPeriod({ startsOn: day, endsOn, startsAt: starts, endsAt: ends })).toEqual(period);
-    },
-  );
+  ])('consists of %s if the event %s', (_parts, _case, endsOn, starts, ends, period) => {
+    expect(eventPeriod({ startsOn: day, endsOn, startsAt: starts, endsAt: ends })).toEqual(period);
+  });
 });

@@ -166,7 +166,7 @@ describe('the page of an event', () => {
       'From 09:00 CET',
     ],
     [
-      'a start time, and an end time after midnight of its only day',
+      'a start time, and an end time after midnight, if it has one day',
       {
         startsAt: '2027-02-03T22:00:00+01:00',
         endsAt: '2027-02-04T01:00:00+01:00',
@@ -187,12 +187,12 @@ describe('the page of an event', () => {
       { startDate: '2027-02-03T10:00:00+01:00', endDate: '2027-02-03T12:30:00+01:00' },
     ],
     [
-      'no end on a day of which only the start time is known',
+      'no end if it has one day and only its start time is known',
       { startsAt: '2027-02-03T10:00:00+01:00' },
       { startDate: '2027-02-03T10:00:00+01:00' },
     ],
     [
-      'days if it has several days of which only the start time is known',
+      'days without times if it has several days and only its start time is known',
       { endsOn: '2027-02-04', startsAt: '2027-02-03T10:00:00+01:00' },
       { startDate: '2027-02-03', endDate: '2027-02-04' },
     ],

@@ -130,7 +130,7 @@ describe('the home page', () => {
     });
   });
 
-  test('lists the practice areas with the most locations first, then by name', () => {
+  test('sorts practice areas by their number of locations in descending order, then by name', () => {
     const model = homeModel(
       browseGuides([
         ['Banking', 'France'],
@@ -147,7 +147,7 @@ describe('the home page', () => {
     expect(model.examples[0]?.label).toBe('Tax, France');
   });
 
-  test('lists the locations with the most tables first, then by name', () => {
+  test('sorts locations by their number of tables in descending order, then by name', () => {
     const model = homeModel(
       browseGuides([
         ['Tax', 'France'],

@@ -19,7 +19,7 @@ describe('createTimeFormats', () => {
   it.each([
     ['Europe/Madrid', null],
     ['Europe/London', '21:00–23:59 GMT'],
-  ])('formats no range of times that are on different days in the time zone: %s', (timeZone, range) => {
+  ])('formats a range only if both times are on the same day in the time zone: %s', (timeZone, range) => {
     const [first, last] = ['2027-02-03T22:00:00+01:00', '2027-02-04T00:59:00+01:00'] as const;
     expect(createTimeFormats('en-GB').range(first, last, timeZone)).toBe(range);
   });

@@ -25,7 +25,10 @@ export interface OmittedContent {
   readonly omission: Omission;
 }
 
-/** Returns the content that pages omit from a valid response. The build sanitises the same HTML, and checks the same addresses, with the same functions. */
+/**
+ * Returns the content of a valid response that pages omit. Uses the functions with which the build sanitises HTML and checks
+ * addresses.
+ */
 export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {
   const omitted: OmittedContent[] = [];
   mapFields(schema, body, (text, format, path) => {

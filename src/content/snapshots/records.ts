@@ -81,7 +81,8 @@ export class Records<T extends object> {
   }
 
   /**
-   * Returns some fields of the record with an id, without parsing the other fields. A change of any field rebuilds the page.
+   * Returns some fields of the record with an id, without parsing the other fields. If any field of the record changes, the page that
+   * called this method is rebuilt.
    * @throws {FaultError} RecordMissing, as `require`
    */
   pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Pick<T, Field> {

@@ -65,7 +65,7 @@ export function findStoredState(site: LiveSite | undefined): BucketRelease['stat
   return current?.state ?? site?.kept.find(({ number }) => number === current?.before)?.state;
 }
 
-/** Returns the list after a state was stored for the live release. */
+/** Returns the list of releases with the stored state added to the live release. */
 export const setLiveState = (site: LiveSite, state: NonNullable<BucketRelease['state']>): LiveSite => ({
   ...site,
   next: site.next + 1,

@@ -90,7 +90,7 @@ export function stateReplaced({ file }: { readonly file: string }): Fault {
     name: 'StateReplaced',
     what: 'The state of the build was not stored, because its files were replaced after the build.',
     location: { file },
-    why: 'Another command, e.g. a pull, replaced them. The release is live. Until a state is stored, updates build more than what has changed.',
+    why: 'Another command, e.g. a pull, replaced the files. The release is live. Until its state is stored, updates also render outputs that are unchanged since this release.',
     action: 'Wait for the other command, then build and publish again.',
   };
 }
@@ -109,7 +109,7 @@ export function updateInProgress({
     what: `${subject} is updating the site in ${folder}.`,
     location: { file: folder },
     why: 'Two updates in one folder would mix their files.',
-    action: 'Wait until it has finished, or run the other update in another checkout.',
+    action: 'Wait until the running update has finished, or start this update in another checkout.',
   };
 }
 

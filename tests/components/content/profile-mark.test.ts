@@ -13,8 +13,8 @@ const photograph = {
   name: '2-photograph-1001-0a1b2c3d',
 };
 
-describe('the mark of a profile', () => {
-  it('is the photograph, in two widths, if there is one and the mark is next to a page title', async () => {
+describe('ProfileMark', () => {
+  it('renders the photograph in two widths next to a page title', async () => {
     const html = await render({ picture: photograph, size: 'large', alt: 'Portrait of Zoë Ash' });
     const [picture] = html.select('picture > img');
     expect(picture?.attribute('alt')).toBe('Portrait of Zoë Ash');
@@ -25,13 +25,13 @@ describe('the mark of a profile', () => {
     expect(html.select('.monogram')).toEqual([]);
   });
 
-  it('is the narrow photograph, without alternative text, in a list', async () => {
+  it('renders the narrow photograph, without alternative text, in a list', async () => {
     const [picture] = (await render({ picture: photograph })).select('picture > img');
     expect(picture?.attribute('src')).toBe('/images/profiles/2-photograph-1001-0a1b2c3d-96.webp');
     expect(picture?.attribute('alt')).toBe('');
   });
 
-  it('is the initials of the name if there is no picture', async () => {
+  it('renders the initials of the name if there is no picture', async () => {
     const html = await render({ picture: null });
     expect(html.select('.monogram').map(({ text }) => text)).toEqual(['ZA']);
     expect(html.select('picture')).toEqual([]);

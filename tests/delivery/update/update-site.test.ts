@@ -119,7 +119,7 @@ function replaceBytes(key: string, bytes: Buffer): void {
 
 const overwriteObject = (key: string) => replaceBytes(key, Buffer.from('damaged'));
 
-/** Changes one bit of the content of an object, which is still a valid gzip file. */
+/** Changes one bit of the content of an object. The object remains a valid gzip file. */
 function flipBit(key: string): void {
   const content = gunzipSync(store().objects.get(key)?.bytes ?? '');
   content[0] = (content[0] ?? 0) ^ 1;
@@ -168,7 +168,7 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('third')));
   });
 
-  it('pulls everything, and stores a state, if the live release has none although its content is current', async () => {
+  it('pulls all content and stores a state if the live release has no state, even if its content is current', async () => {
     await update(firstContent);
     const live = await readLiveSite(store().direct);
     const [{ state: _, ...release } = { state: undefined }] = live?.site.kept ?? [];
@@ -180,7 +180,7 @@ describe('an update without folders of an earlier run', () => {
     expect(snapshots).toEqual([false, true]);
   });
 
-  it('refuses a build that removes much of the live release, also if the state is missing', async () => {
+  it('refuses a build that removes a large share of the live release, even if the state is missing', async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [String(id), 'text']));
     await update({ ...firstContent, groups: { '1': many } });
     for (const key of store().objects.keys()) if (key.includes('/.state/')) store().objects.delete(key);
@@ -242,7 +242,11 @@ describe('an update without folders of an earlier run', () => {
     ['a chunk of the snapshot is missing', () => /\/\.state\/snapshots\/index\.json\/0$/, removeObject],
     ['a chunk of the code has changed', () => /\/\.state\/cache\/code\/.*code\.json\/0$/, flipBit],
     ['a chunk is no gzip file', () => /\/\.state\/cache\/state\.sqlite\/0$/, overwriteObject],
-    ['the root of its tree is missing', (root) => new RegExp(`^tree/\\d+/${root}$`), removeObject],
+    [
+      'the root of the tree of the state is missing',
+      (root) => new RegExp(`^tree/\\d+/${root}$`),
+      removeObject,
+    ],
   ])('builds everything if %s, and stores a state that the next update uses', async (_, pattern, damage) => {
     await update(firstContent);
     const state = findStoredState((await readLiveSite(store().direct))?.site);

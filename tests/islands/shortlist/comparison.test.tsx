@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Seven firms, each in a different place. */
+/** Seven firms, each in a different town. */
 const compared = Array.from({ length: 7 }, (_, at) => ({
   key: `law-firm/2:${50 + at}`,
   profile: { ...FIRM_DATA, name: `Firm ${at}`, places: [`Town ${at}`] },

@@ -1,7 +1,7 @@
 /**
  * The state of a build, from which a machine without the folders of an earlier build continues: the snapshot, the state of the engine
- * and the compiled code. A release in a bucket has it as a second tree. Files are stored in chunks, so that a small change of a
- * database requires few uploads.
+ * and the compiled code. A release in a bucket references the state as a second tree. Files are stored in chunks, so that a
+ * small change of a database requires few uploads.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -66,7 +66,7 @@ export function parseChunkName(name: string): ChunkPosition | undefined {
 /**
  * Reads the state of the last build.
  * @param snapshot folder of its inputs
- * @throws {FaultError} StateReplaced if the snapshot is not the one of the build, or if its files are replaced meanwhile
+ * @throws {FaultError} StateReplaced if the snapshot is not the snapshot of the build, or if its files are replaced while they are read
  */
 export async function readBuildState(outputs: BuildFiles, snapshot: string): Promise<BuildState> {
   const requireSnapshot = () => {

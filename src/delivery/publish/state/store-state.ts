@@ -12,13 +12,13 @@ import { type BuildFiles, CHUNK_HEADERS, readBuildState, readChunk } from './bui
 
 export interface StoreStateOptions {
   readonly bucket: Bucket;
-  /** The last build, which the live release consists of. */
+  /** The last build, from which the live release was published. */
   readonly outputs: BuildFiles;
   /** Folder of the inputs of the build. */
   readonly snapshot: string;
-  /** Name of the release that consists of the build. */
+  /** Name of the release that was published from the build. */
   readonly release: string;
-  /** Whether unchanged chunks of the stored state are referenced. If not, all chunks are uploaded, because some are damaged. */
+  /** Whether the new state reuses unchanged chunks of the stored state. If false, all chunks are uploaded, because some are damaged. */
   readonly reusesChunks: boolean;
   readonly progress: Progress;
 }
