@@ -69,6 +69,8 @@ export async function createPublisher(options: PublisherOptions = {}): Promise<P
   // Prevents DNS rebinding: a page of another site must not edit records through a host name that resolves to this machine.
   const checkHost = createHostCheck([]);
   const server = createAdaptorServer({
+    // Otherwise the adaptor replaces the global `Response`, which also changes other servers of this process.
+    overrideGlobalObjects: false,
     fetch(request, bindings) {
       const refused = checkHost(bindings.incoming as IncomingMessage);
       return refused === undefined

@@ -49,7 +49,8 @@ await runCommand({
     const project = { cwd: process.cwd(), env: process.env };
     const publisher = await startPublisher(
       [
-        ...[process.execPath, '--import', 'tsx', 'scripts/publisher.ts'],
+        process.execPath,
+        ...['--import', 'tsx', 'scripts/publisher.ts'],
         ...['--scale', scale, '--port', '0', '--database', join(folder, 'publisher.sqlite')],
       ],
       project,

@@ -237,17 +237,14 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
   });
 
-  it.each<readonly [string, (stateNode: string) => RegExp, (key: string) => void]>([
-    ['a chunk of the database is missing', () => /\/\.state\/cache\/state\.sqlite\/0$/, removeObject],
-    ['a chunk of the snapshot is missing', () => /\/\.state\/snapshots\/index\.json\/0$/, removeObject],
-    ['a chunk of the code has changed', () => /\/\.state\/cache\/code\/.*code\.json\/0$/, flipBit],
-    ['a chunk is no gzip file', () => /\/\.state\/cache\/state\.sqlite\/0$/, overwriteObject],
-    [
-      'the root of the tree of the state is missing',
-      (root) => new RegExp(`^tree/\\d+/${root}$`),
-      removeObject,
-    ],
-  ])('builds everything if %s, and stores a state that the next update uses', async (_, pattern, damage) => {
+  /**
+   * Damages an object of the stored state, and checks the next two updates.
+   * @param pattern returns the pattern of the object's key; `root` is the digest of the root of the state's tree
+   */
+  async function updateAfterDamage(
+    pattern: (root: string) => RegExp,
+    damage: (key: string) => void,
+  ): Promise<void> {
     await update(firstContent);
     const state = findStoredState((await readLiveSite(store().direct))?.site);
     const key = [...store().objects.keys()].find((name) => pattern(state?.digest ?? '').test(name));
@@ -260,7 +257,28 @@ describe('an update without folders of an earlier run', () => {
     notes.length = 0;
     expect((await update(withText('edited again'))).written).toEqual(['person/2.html']);
     expect(notes).toEqual([]);
+  }
+
+  it('builds everything if a chunk of the state is missing, and stores a state that the next update uses', async () => {
+    await updateAfterDamage(() => /\/\.state\/cache\/state\.sqlite\/0$/, removeObject);
   });
+
+  it.each<readonly [string, (root: string) => RegExp, (key: string) => void]>([
+    ['a chunk of the snapshot is missing', () => /\/\.state\/snapshots\/index\.json\/0$/, removeObject],
+    ['a chunk of the code has changed', () => /\/\.state\/cache\/code\/.*code\.json\/0$/, flipBit],
+    ['a chunk is no gzip file', () => /\/\.state\/cache\/state\.sqlite\/0$/, overwriteObject],
+    [
+      'the root of the tree of the state is missing',
+      (root) => new RegExp(`^tree/\\d+/${root}$`),
+      removeObject,
+    ],
+  ])(
+    'builds everything if %s, and stores a state that the next update uses',
+    { tags: 'extended' },
+    async (_, pattern, damage) => {
+      await updateAfterDamage(pattern, damage);
+    },
+  );
 
   it('removes the state of releases that are no longer retained', async () => {
     for (const text of ['one', 'two', 'three', 'four']) await update(withText(text));
