@@ -75,7 +75,7 @@ export const furtherTasks: readonly RelevanceTask[] = [
     ['barrister chancery london', { jobTitle: 'Barrister', field: 'Chancery: Commercial' }],
     ["queen's counsel crime", { jobTitle: 'King’s Counsel', field: 'Crime' }],
   ]),
-  ...tables('languages with local names of locations', [
+  ...tables('practice areas in other languages, with local names of locations', [
     ['Köln Arbeitsrecht', { field: 'Employment', place: 'Germany' }],
     ['M&A Roma', { field: MA, place: 'Italy' }],
     ['Steuerrecht München', { field: 'Tax', place: 'Germany' }],
@@ -97,7 +97,7 @@ export const furtherTasks: readonly RelevanceTask[] = [
     ['arbeitsrecht schweden', { field: 'Employment', place: 'Sweden' }],
     ['corporate Londra', { field: MA, place: 'London' }],
   ]),
-  ...people('languages with local names of locations', [
+  ...people('practice areas in other languages, with local names of locations', [
     ['Anwalt Arbeitsrecht Berlin', { field: 'Employment', town: 'Berlin' }],
     ['avocat fiscaliste Paris', { field: 'Tax', town: 'Paris' }],
     ['abogado fusiones y adquisiciones Madrid', { field: MA, town: 'Madrid' }],
@@ -153,7 +153,7 @@ export const furtherTasks: readonly RelevanceTask[] = [
     '{wrongTown} {firstWord} {secondWord}',
     '{name} {wrongTown}',
   ]),
-  ...firms('firm by field and location', [
+  ...firms('firms by practice area and location', [
     ['employment law firms berlin', { field: 'Employment', town: 'Berlin' }],
     ['kanzlei arbeitsrecht frankfurt', { field: 'Employment', town: 'Frankfurt' }],
     ['ip firms beijing', { field: IP, town: 'Beijing' }],

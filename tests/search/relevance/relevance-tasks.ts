@@ -17,7 +17,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['global intellectual property china', { field: IP, place: 'China', guide: 'Global' }],
     ['bank fin jap', { field: FINANCE, place: 'Japan' }],
   ]),
-  ...tables('other words for a field', [
+  ...tables('other words for practice areas', [
     ['mergers', { field: MA }],
     ['mergers and acquisitions germany', { field: MA, place: 'Germany' }],
     ['m and a poland', { field: MA, place: 'Poland' }],
@@ -101,7 +101,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['litagation spain', { field: DISPUTES, place: 'Spain' }],
     ['corporate swizerland', { field: MA, place: 'Switzerland' }],
   ]),
-  ...tables('which of several', [
+  ...tables('types of ranking tables', [
     ['banking london mid-market', { field: FINANCE, place: 'London', kind: 'Law Firms: Mid-Market' }],
     ['commercial disputes silks london', { field: 'Commercial Dispute Resolution', kind: 'The Bar: Silks' }],
     ['crime juniors london', { field: 'Crime', kind: 'The Bar: Juniors' }],
@@ -112,7 +112,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['employment tribunal claims scotland', { field: 'Employment', place: 'Scotland' }],
     ['tax advice france 2026', { field: 'Tax', place: 'France' }],
   ]),
-  ...people('a person by field or location', [
+  ...people('people by practice area or location', [
     ['tax lawyer london', { field: 'Tax', town: 'London' }],
     ['employment partner paris', { field: 'Employment', town: 'Paris' }],
     ['banking frankfurt', { field: FINANCE, town: 'Frankfurt' }],
@@ -125,7 +125,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['divorce lawyers germany', { field: 'Family/Matrimonial: High Net Worth', place: 'Germany' }],
     ['dispute resolution dubai', { field: DISPUTES, town: 'Dubai' }],
   ]),
-  ...records('a person by field or location', 'individual', [
+  ...records('people by practice area or location', 'individual', [
     '{surname} {town}',
     '{surname} {field}',
     '{surname} {field} {town}',
