@@ -45,8 +45,8 @@ export interface ScaleResult {
   readonly pages: number;
   readonly measurements: readonly Measurement[];
   /**
-   * Whether incremental builds and clean builds have equal outputs, and builds in restored copies and other builds of the same snapshot
-   * have equal outputs. Undefined if they were not compared.
+   * Whether all compared builds of the same snapshot have equal outputs: incremental builds, clean builds and builds in restored copies.
+   * Undefined if no outputs were compared.
    */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];

@@ -455,7 +455,7 @@ export type SearchRecord = Hit & {
     /** Reviews and overviews of the entity. They are searched only if no record has all words of a query in its other texts. */
     readonly prose: string;
   };
-  /** Whole names that the record belongs to: its practice areas and places, and the guide of a table. */
+  /** Full names of the practice areas and places of the record, and of the guide of a table. */
   readonly labels: readonly string[];
   readonly facets: RecordFacets;
   /** Telephone numbers, e-mail addresses and web addresses. A query that is one of them returns the entity. */
@@ -479,7 +479,7 @@ export function searchRecord(
   }: {
     readonly keywords?: readonly string[];
     readonly related?: readonly string[];
-    /** Labels in addition to the names of practice areas, places and guides in the list text. */
+    /** Additional labels. The names of practice areas, places and guides in the list text are always labels. */
     readonly labels?: readonly string[];
     readonly prose?: readonly string[];
     /** Facets of the record. A facet that is set here replaces the facet computed from the hit. */

@@ -9,13 +9,13 @@ export const PROSE_MARK = '¶';
 /** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
 const LABEL_MARK = '=';
 
-/** Prefix of the number of words of a record's name in the index. */
+/** Prefix of the indexed word that stores the number of distinct words in a record's name. */
 const NAME_LENGTH_MARK = '#';
 
-/** Matches indexed words that are not words of a text a visitor may type: words of reviews, labels and numbers of words. */
+/** Matches indexed words that are not used to correct typed words: words of reviews, labels and name lengths. */
 const NOT_CORRECTABLE = new RegExp(`^[${PROSE_MARK}${LABEL_MARK}${NAME_LENGTH_MARK}]`);
 
-/** Returns whether a typed word may be corrected to an indexed word. Words of reviews, labels, and numbers of words are excluded. */
+/** Returns whether a typed word may be corrected to an indexed word. */
 export const isCorrectable = (indexed: string): boolean => !NOT_CORRECTABLE.test(indexed);
 
 /** Formats a word as it is in the index. */

@@ -7,8 +7,8 @@ export interface WordMatch {
   /** True: matches only the whole word. False: also words that begin with it. */
   readonly whole: boolean;
   /**
-   * Texts that are searched: the entity's name, all of its list text, related texts, or reviews and overviews of it; or its labels, where
-   * `word` is the folded words of a whole label, or the number of distinct words in its name.
+   * Texts that are searched: the name of the entity, its whole list text, its related texts, or its reviews and overviews. For `label`,
+   * `word` is a whole folded label. For `name length`, `word` is the number of distinct words in the name.
    */
   readonly where: 'name' | 'shown' | 'related' | 'prose' | 'label' | 'name length';
 }
@@ -26,11 +26,11 @@ export interface RankedMatch {
   readonly match: Match;
   /** The list text contains every typed word, or a synonym of the place or practice area. */
   readonly strict: Match;
-  /** Every practice area and place of the query is a whole practice area, place or guide of the record. */
+  /** Each practice area and place of the query equals a label of the record. False if the query contains other significant words. */
   readonly labelled: Match;
   /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
-  /** The name has no other words than the query. */
+  /** All words of the name are in the query. */
   readonly fullyNamed: Match;
   /** All words of at least one required term are whole words of the name. */
   readonly partlyNamed: Match;

@@ -20,7 +20,7 @@ export interface Term {
    * count as typed words.
    */
   readonly shownNames: readonly Match[];
-  /** If the term is a practice area or place: matches of its names as labels. Otherwise empty. */
+  /** Conditions that match the names of a practice area or place as labels. Empty for other terms. */
   readonly labels: readonly Match[];
   /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
   readonly wider:
@@ -239,7 +239,7 @@ const wholeWord = (word: string): Match =>
     { word, whole: true, where: 'related' },
   ]);
 
-/** Matches the records whose labels contain the practice areas and places of terms; nothing if another term is significant. */
+/** Matches the records whose labels contain the practice areas and places of the terms. Matches no record if another significant term exists. */
 function labelMatch(terms: readonly Term[]): Match {
   const significant = terms.filter(({ filler }) => !filler);
   return significant.some(({ labels }) => labels.length === 0)
@@ -247,7 +247,7 @@ function labelMatch(terms: readonly Term[]): Match {
     : allOf(significant.map(({ labels }) => anyOf(labels)));
 }
 
-/** Matches the records whose name consists of all terms, or of the first or last ones. */
+/** Matches the records whose name consists of all terms, of the first terms only, or of the last terms only. */
 function fullNameMatch(terms: readonly Term[]): Match {
   const starts = terms.map((_, at) => terms.slice(0, at + 1));
   const ends = terms.slice(1).map((_, at) => terms.slice(at + 1));
@@ -271,7 +271,7 @@ export function rankedMatch(terms: readonly Term[], required: readonly Term[] = 
     strict: allOf(
       terms.map((term) =>
         anyOf([
-          // Practice areas and places match as whole words: Roma is not the beginning of Romania.
+          // Practice areas and places match only as whole words, so that `Roma` does not match `Romania`.
           allOf(typedTokens(term, { whole: term.labels.length > 0, where: 'shown' })),
           ...term.shownNames,
         ]),

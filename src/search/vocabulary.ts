@@ -26,7 +26,7 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 
 /**
  * Decodes the words of an encoded text in their order.
- * @throws {Error} if a word has no end, or its shared prefix is longer than the previous word
+ * @throws {Error} if a word is not terminated, or its shared prefix is longer than the previous word
  */
 export function* decodeWords(text: string): Iterable<string> {
   let previous = '';

@@ -10,7 +10,7 @@ import type { GeneratorName } from './figures.ts';
 export interface Content {
   /** JSON Lines file with one record per line. */
   readonly file: string;
-  /** Returns the records. After an edit, `Generator.provide` may rewrite only the files of changed records. */
+  /** Returns the records. After an edit, `Generator.provide` can skip the files of unchanged records. */
   records(): Iterable<Lawyer>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Measures the costs of the embedded publisher at a scale.
+ * Measures the durations, CPU time and memory of the embedded publisher at the given scale.
  *
  *     npm run bench:publisher -- [--scale 100k]
  */
@@ -31,7 +31,7 @@ const cpuSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Runs a function and returns its result, and its wall-clock and processor seconds. */
+/** Runs a function. Returns the result, and the wall-clock time and CPU time of the call in seconds. */
 async function timed<Result>(work: () => Promise<Result>) {
   const [started, cpu] = [performance.now(), cpuSeconds()];
   const result = await work();
@@ -62,7 +62,7 @@ async function measurePublisher(scale: Scale): Promise<void> {
       }).on('error', reject);
     });
 
-  // The first publisher of a process loads code.
+  // The first publisher of a process is slower, because its modules are loaded first.
   await (await createPublisher({ scale: 'sample' })).close();
   let pages = 0;
   const onGenerated = (more: number) => {

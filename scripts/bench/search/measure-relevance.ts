@@ -62,7 +62,7 @@ interface EmbeddedRelevance {
   readonly withType: Relevance;
 }
 
-/** Measures the embedded engine of a source tree on the directory. The code of the same source tree writes the records and the index. */
+/** Measures the relevance of the embedded engine of one version of the sources. The same version writes the records and the index of the directory. */
 async function measureEmbedded(
   source: EngineSource,
   directory: Directory,

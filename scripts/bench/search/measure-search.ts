@@ -31,7 +31,7 @@ import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
 
 const CALL = 'npm run bench:search --';
 
-/** Smallest number of records with a record of each type. */
+/** Minimum of `--records`: with fewer records, some types have no record. */
 const MIN_RECORDS = 5;
 
 /** Steps in the order of their execution. A step reads results of earlier steps. */

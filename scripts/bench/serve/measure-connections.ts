@@ -17,7 +17,7 @@ const CALL = 'npm run bench:connections --';
 
 const MEMORY_INTERVAL_MS = 200;
 const BYTES_PER_MB = 2 ** 20;
-/** Number of addresses of `addressOf`. */
+/** Number of distinct addresses that `addressOf` returns. */
 const MAX_CONNECTIONS = 255 * 250;
 
 const usage = `Usage: ${CALL} [options]

@@ -26,7 +26,7 @@ export interface OmittedContent {
 }
 
 /**
- * Returns the content of a valid response that pages omit. Uses the functions with which the build sanitises HTML and checks
+ * Returns the values in a valid response that pages do not show. Uses the functions with which the build sanitises HTML and checks
  * addresses.
  */
 export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {

@@ -81,8 +81,8 @@ export class Records<T extends object> {
   }
 
   /**
-   * Returns some fields of the record with an id, without parsing the other fields. If any field of the record changes, the page that
-   * called this method is rebuilt.
+   * Returns the given fields of the record with the given id, without parsing the other fields. If any field of the record changes, the
+   * page that called this method is rebuilt.
    * @throws {FaultError} RecordMissing, as `require`
    */
   pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Pick<T, Field> {
@@ -91,7 +91,7 @@ export class Records<T extends object> {
     return record;
   }
 
-  /** Returns some fields of the records with a value at a path: `subsectionId`, or `rankings[].subsectionId`. */
+  /** Returns the given fields of the records with the given value at a path: `subsectionId`, or `rankings[].subsectionId`. */
   pickWhere<Field extends keyof T & string>(
     path: (keyof T & string) | `${keyof T & string}[].${string}`,
     value: Scalar,

@@ -30,7 +30,7 @@ export interface UpdateOptions<Pulled> {
   readonly build: (
     choices: Pick<BuildSiteOptions, 'clean' | 'partial' | 'outputsBefore'>,
   ) => Promise<BuildReport>;
-  /** Runs each step. It can add behaviour, e.g. send a notification if the step fails. */
+  /** Function that runs each step. The function can add behaviour, e.g. send a notification if the step fails. */
   readonly runStep: <Result>(step: PublicationStep, work: () => Promise<Result>) => Promise<Result>;
   readonly progress: Progress;
 }

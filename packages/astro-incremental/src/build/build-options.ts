@@ -30,8 +30,8 @@ export interface BuildOptions {
   /** Builds only this shard of the site. */
   readonly shard?: Shard | undefined;
   /**
-   * Number of outputs of the site that this build replaces, if `out` and the cache do not contain that site. A build that would remove a
-   * large share of these outputs is refused. Default: the number of outputs in `out`.
+   * Number of outputs of the previous site, which this build replaces. Used only if neither `out` nor the cache contains the previous
+   * site. A build that would remove a large share of these outputs is refused. Default: the number of outputs in `out`.
    */
   readonly outputsBefore?: number | undefined;
   /** Builds even if the site loses a large part of its inputs or files. */

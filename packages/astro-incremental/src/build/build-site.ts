@@ -172,7 +172,7 @@ function isSameBuild(
   );
 }
 
-/** Returns the numbers of records and outputs of the site that a build replaces; undefined if there is none. */
+/** Returns the number of records and the number of outputs of the site that a build replaces; undefined if the build replaces no site. */
 function replacedSiteSize({ out, outputsBefore }: BuildOptions, state: State): SiteSize | undefined {
   return (
     currentSiteSize(out, state) ??
