@@ -10,7 +10,7 @@ import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-json-log-'));
 const FOLDERS = ['--snapshots', sampleSnapshots, '--out', sampleFolders.dist, '--cache', sampleFolders.cache];
 
-/** The scripts of package.json that are a command in `scripts/`, e.g. `tsx scripts/check.ts` or `node scripts/run.mjs pull`. */
+/** The package.json scripts that run a command in `scripts/`, e.g. `tsx scripts/check.ts` or `node scripts/run.mjs pull`. */
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -53,7 +53,7 @@ function run(command: string, words: readonly string[]) {
 }
 
 describe('the commands of package.json', () => {
-  it('number at least 30', () => {
+  it('include at least 30 commands in scripts/', () => {
     expect(COMMANDS.length).toBeGreaterThanOrEqual(30);
   });
 
@@ -75,15 +75,18 @@ describe('the commands of package.json', () => {
     });
   };
   const isTypical = ({ name }: (typeof COMMANDS)[number]) => ['pull', 'build', 'publish'].includes(name);
-  it.each(COMMANDS.filter(isTypical))('log an invalid argument of $name as one line of JSON', expectJson);
+  it.each(COMMANDS.filter(isTypical))(
+    'include $name, which logs an invalid argument as one line of JSON',
+    expectJson,
+  );
   it.each(COMMANDS.filter((command) => !isTypical(command)))(
-    'log an invalid argument of $name as one line of JSON',
+    'include $name, which logs an invalid argument as one line of JSON',
     { tags: 'extended' },
     expectJson,
   );
 
   it.each(COMMANDS)(
-    'print the usage of $name to standard output',
+    'include $name, which prints its usage to standard output',
     { tags: 'extended' },
     ({ name, command }) => {
       const { status, stdout, lines } = run(command, ['--help']);

@@ -166,7 +166,7 @@ describe('the page of an event', () => {
       'From 09:00 CET',
     ],
     [
-      'a start time, and an end time after midnight, if it has one day',
+      'one day, a start time, and an end time after midnight',
       {
         startsAt: '2027-02-03T22:00:00+01:00',
         endsAt: '2027-02-04T01:00:00+01:00',

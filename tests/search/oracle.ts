@@ -32,7 +32,7 @@ function matches(match: Match, record: SpacedWords): boolean {
   if ('all' in match) return match.all.length > 0 && match.all.every((part) => matches(part, record));
   if ('any' in match) return match.any.some((part) => matches(part, record));
   if (match.where === 'label' || match.where === 'name length')
-    throw new Error('Labels and name lengths only order hits.');
+    throw new Error('Labels and name lengths affect only the order of hits.');
   return record[match.where].includes(match.whole ? ` ${match.word} ` : ` ${match.word}`);
 }
 

@@ -33,7 +33,7 @@ const encode = (rows: readonly Row[]): SegmentWords => {
 };
 
 describe('the postings of segments', () => {
-  it('contain, for a word or a prefix, all rows with it in any text, and all rows with it in the name', () => {
+  it('contain, for each word or prefix, the rows with the word or prefix in any text, and the rows with the word or prefix in the name', () => {
     fc.assert(
       fc.property(segments, word, fc.boolean(), fc.boolean(), (all, sought, whole, inName) => {
         const postings = new Postings(all.map(encode));

@@ -65,7 +65,7 @@ test.each([
   expect(cells).toEqual([columns.length, columns.length]);
 });
 
-test('the heading of a row is only the name of its entry, and links to the department and its e-mail address contain the name', async () => {
+test('the row heading of an entry contains only its name, and the links to the department and to the e-mail address contain the name of the entry', async () => {
   const container = await AstroContainer.create();
   const entry = {
     name: 'Ashgrove & Lane',

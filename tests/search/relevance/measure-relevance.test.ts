@@ -17,7 +17,7 @@ function directoryOf(...people: readonly DirectoryRecord[]): Directory {
 }
 
 describe('a task with several practice areas', () => {
-  const [task] = tables('other words for a field', [['bonds', { field: ['Bonds', 'Finance'] }]]);
+  const [task] = tables('other words for practice areas', [['bonds', { field: ['Bonds', 'Finance'] }]]);
   const table = (id: string, field: string): DirectoryRecord => ({
     ...person(id, field, 'Oslo'),
     entityType: 'practice-area',
@@ -28,7 +28,7 @@ describe('a task with several practice areas', () => {
       all.filter(({ id }) => isExpected(`practice-area ${id}`)).map(({ id }) => id),
     );
 
-  it('expects the tables of the first practice area in the directory', () => {
+  it('expects the tables of the first of its practice areas that the directory contains', () => {
     expect(expected(table('1', 'Finance'), table('2', 'Bonds'))).toEqual(['2']);
     expect(expected(table('1', 'Finance'), table('3', 'Tax'))).toEqual(['1']);
   });
@@ -70,7 +70,7 @@ describe('a task whose template is filled from a record', () => {
     expect(keys.filter((key) => prepared?.isExpected(key))).toEqual(keys.slice(0, 3));
   });
 
-  it('expects each record with a name that has the beginnings of its query', () => {
+  it('expects each record whose name contains words that begin with the words of its query', () => {
     const people = ['Marcus Thatcher', 'Marcel Q. Berg-Thatch', 'Mara Thatcher'].map((name, at) =>
       person(String(at), name, 'Oslo'),
     );

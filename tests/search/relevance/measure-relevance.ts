@@ -45,8 +45,9 @@ export const RELEVANCE_GOALS = { tasks: 300, successAt1: 0.85, successAt5: 0.95 
 export const hitKey = (hit: Hit): string => `${hit.entityType} ${searchRecord(hit, 0).id}`;
 
 /**
- * Prepares tasks for a directory. A template is filled from a record with a unique name. If every name that fits the template is shared,
- * as in a large directory, each of the namesakes is an expected hit. A query of beginnings of a name (`half`) fits every name with these beginnings.
+ * Prepares tasks for a directory. A template is filled from a record with a unique name. If no such record fits the template, as in a
+ * large directory, a record with a shared name is used, and each record that results in the same query is an expected hit. A query of word
+ * prefixes (`half`) matches every name whose words begin with these prefixes.
  * @throws {Error} if the directory has no record for a task
  */
 export function prepareTasks(
@@ -73,8 +74,8 @@ export function prepareTasks(
       const fitting = unique.length > 0 ? unique : all;
       const picked = fitting[(pick * 7919) % fitting.length];
       if (picked === undefined) throw new Error(`No record fits the task "${query}" (${entityType}).`);
-      // The query `Harrow L.L.P.` fits every firm whose name begins with `Harrow` and ends with `LLP`, and a telephone number fits every
-      // record with this number, so each of them is an expected hit.
+      // The query `Harrow L.L.P.` matches every firm whose name begins with `Harrow` and ends with `LLP`, and a telephone number matches
+      // every record with this number. Each matching record is an expected hit.
       const described = new Set(all.filter(({ typed }) => typed === picked.typed).map(({ key }) => key));
       if (query.includes('|half}'))
         for (const key of keysOf((record) => hasBeginnings(record.name, picked.typed))) described.add(key);

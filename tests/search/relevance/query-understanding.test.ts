@@ -197,7 +197,9 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['minerals australia', 'UK | Australia | Mining'],
     ['lawyer minerals australia', 'Celia Prado'],
   ],
-  'a place whose name is the beginning of another one': [['immigration roma', 'UK | Italy | Immigration']],
+  'a place whose name is the beginning of the name of another place': [
+    ['immigration roma', 'UK | Italy | Immigration'],
+  ],
   'a name that is part of a longer one': [
     ['hartley partners', 'Hartley & Partners'],
     ['hratley partners', 'Hartley & Partners'],
@@ -206,7 +208,7 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['eva prado-lagos lawyer', 'Eva Prado-Lagos'],
     ['prado nuria', 'Nuria Prado |'],
   ],
-  'two words of the name of a firm and a town': [['osei gresham exeter', 'Osei & Gresham | Hull']],
+  'a town and two words of a firm name': [['osei gresham exeter', 'Osei & Gresham | Hull']],
   'a firm and another town': [
     ['caldwell rosenfeld buffalo', 'Caldwell Rosenfeld'],
     ['caldwell rosenfeld milan', 'Caldwell Rosenfeld'],
