@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
 import { measureScale, moveAside, type OptionalPhase, type ScaleResult } from './measure-scale.ts';
 import { type BenchmarkResults, describeResults, replaceResults } from './results-text.ts';
+import { withoutSettings } from './without-settings.ts';
 
 export interface BenchmarkOptions {
   readonly scales: readonly Scale[];
@@ -16,10 +17,6 @@ export interface BenchmarkOptions {
   /** Whether generated, pulled and built files remain in .laurel/bench. */
   readonly keep: boolean;
 }
-
-/** Returns the environment without the developer's settings of the site. */
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
 
 /**
  * Measures each scale and prints the tables. If a scale fails, the results of the previous scales are printed and written as
@@ -43,7 +40,7 @@ export async function runBenchmark(
           project,
           scratch,
           phases: new Set(options.phases),
-          env: environment(),
+          env: withoutSettings(process.env),
           note: (line) => console.error(line),
         }),
       );

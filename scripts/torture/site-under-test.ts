@@ -13,6 +13,7 @@ import {
   readGroupFile,
 } from '../bench/content-team.ts';
 import { filesBelow, treeHash } from '../bench/file-tree.ts';
+import { withoutSettings } from '../bench/without-settings.ts';
 import type { FaultSettings } from '../publisher/faults.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import { comparableBytes } from './comparable-bytes.ts';
@@ -142,6 +143,7 @@ export class SiteUnderTest {
     const [program = '', ...programArguments] = limited;
     const child = spawn(program, programArguments, {
       cwd: PROJECT,
+      env: withoutSettings(process.env),
       // A command that is killed runs in a separate process group, so that the kill also reaches its child processes. Other
       // commands run in the group of this process, so that Ctrl-C ends them.
       detached: killAfterMs !== undefined,

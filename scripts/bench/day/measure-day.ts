@@ -32,6 +32,7 @@ import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
+import { withoutSettings } from '../without-settings.ts';
 
 const EDITED_TABLES = 10;
 const SECRET = 'the secret of the publisher';
@@ -70,7 +71,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       ...['--scale', scale, '--port', String(PUBLISHER_PORT), '--database', join(folder, 'publisher.sqlite')],
       ...['--webhook', webhook, '--webhook-secret', SECRET],
     ],
-    { cwd: process.cwd(), env: process.env },
+    { cwd: process.cwd(), env: withoutSettings(process.env) },
   );
   const store = await startS3Server();
   const cdn = await startNotifiedServer();

@@ -13,6 +13,7 @@ import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 import { measureProcess } from '../measured-process.ts';
+import { withoutSettings } from '../without-settings.ts';
 
 const CALL = 'npm run bench:update --';
 const RUN = fileURLToPath(new URL('../../run.mjs', import.meta.url));
@@ -46,7 +47,7 @@ await runCommand({
     if (scale === undefined) throw wrongUsage(CALL, `--scale is one of ${SCALES.join(', ')}.`);
     const folder = resolve('.laurel/bench/update');
     rmSync(folder, { recursive: true, force: true });
-    const project = { cwd: process.cwd(), env: process.env };
+    const project = { cwd: process.cwd(), env: withoutSettings(process.env) };
     const publisher = await startPublisher(
       [
         process.execPath,
@@ -75,7 +76,7 @@ async function measureUpdates(origin: string, store: S3Server, snapshot: string)
   const team = new ContentTeam(origin, fetch);
   const source = ['--source', origin, '--quiet'];
   const env = {
-    ...process.env,
+    ...withoutSettings(process.env),
     ...{ AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'eu-west-1' },
     AWS_ENDPOINT_URL: store.endpoint,
   };
