@@ -13,6 +13,7 @@ import { createPublisher } from './publisher/publisher.ts';
 import { runHistory, type Violation } from './torture/run-history.ts';
 import { SiteUnderTest } from './torture/site-under-test.ts';
 import { isFaultStep, randomStep, type Step, stepSchema } from './torture/steps.ts';
+import { untilMidnight } from './torture/until-midnight.ts';
 
 const CALL = 'npm run torture --';
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ await runCommand({
 Pulls, builds and publishes the sample in a temporary folder. Then applies random steps: edits of the content, killed
 commands, limited file sizes, flipped bits, truncated, deleted and extended files, older folders restored in place,
 faults of the upstream, and two concurrent commands. After one or several of these steps, the commands run again, and the
-built and the live site must equal a clean build. It ends before midnight (UTC).
+built and the live site must equal a clean build. No step starts in the last three minutes of a day (UTC).
 
   --seed N        seed of the random steps (default 1)
   --minutes M     duration (default 5)
@@ -43,20 +44,25 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     const recordedSteps =
       values.steps === undefined
         ? undefined
-        : z.array(stepSchema).parse(JSON.parse(readFileSync(values.steps, 'utf8')));
+        : z
+            .array(stepSchema)
+            .min(1)
+            .parse(JSON.parse(readFileSync(values.steps, 'utf8')));
     const random = keyedRandom('torture', seed);
     const counts: Record<string, number> = {};
     const applied: Step[] = [];
+    // The duration does not include the set-up of the site.
+    let end = Number.POSITIVE_INFINITY;
+    const next = untilMidnight(() => {
+      const isDone =
+        recordedSteps === undefined ? Date.now() >= end : applied.length === recordedSteps.length;
+      if (isDone) return undefined;
+      const step = recordedSteps?.[applied.length] ?? randomStep(random);
+      applied.push(step);
+      return step;
+    }, Date.now);
     const violation = await withSite((site) => {
-      const end = Math.min(Date.now() + minutes * MINUTE_MS, lastStart());
-      const next = () => {
-        const isDone =
-          recordedSteps === undefined ? Date.now() >= end : applied.length === recordedSteps.length;
-        if (isDone) return undefined;
-        const step = recordedSteps?.[applied.length] ?? randomStep(random);
-        applied.push(step);
-        return step;
-      };
+      end = Date.now() + minutes * MINUTE_MS;
       return runHistory(site, next, (step, found) => {
         counts[step.kind] = (counts[step.kind] ?? 0) + 1;
         console.log(`${applied.length} ${JSON.stringify(step)} ${found === undefined ? 'ok' : 'BROKEN'}`);
@@ -66,7 +72,10 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
       printViolation(violation, await shortestHistory(applied, violation), seed);
       return 1;
     }
-    if (applied.length === 0) throw new Error('The time ended before the first step. Choose more minutes.');
+    if (applied.length < (recordedSteps?.length ?? 1))
+      throw new Error(
+        `The last three minutes of the day (UTC) began after ${applied.length} steps. Start the test again after midnight (UTC).`,
+      );
     console.table(counts);
     console.log(
       `${applied.filter(isFaultStep).length} faults, ${applied.length} steps: no guarantee was broken.`,
@@ -74,15 +83,6 @@ Exit codes: 0 no guarantee was broken, 1 a guarantee was broken or the test fail
     return 0;
   },
 });
-
-/**
- * Time after which no step is started. The pull writes the current day (UTC) into changed records, so a site and its clean build must
- * be pulled on the same day.
- */
-function lastStart(): number {
-  const midnight = new Date().setUTCHours(24, 0, 0, 0);
-  return midnight - 3 * MINUTE_MS;
-}
 
 /** Calls an action with a new site, and removes the site afterwards. */
 async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>): Promise<Result> {
@@ -101,19 +101,14 @@ async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>
 
 /**
  * Runs suffixes of a history on new sites, from short to long. Returns the first suffix that breaks the same guarantee, otherwise
- * the whole history.
+ * the whole history. In the last three minutes of a day, no step runs, and no shorter history is found.
  */
 async function shortestHistory(steps: readonly Step[], { what }: Violation): Promise<readonly Step[]> {
   for (let length = 1; length < steps.length; length *= 2) {
     const end = steps.slice(-length);
     const remaining = [...end];
-    const found = await withSite((site) =>
-      runHistory(
-        site,
-        () => remaining.shift(),
-        () => undefined,
-      ),
-    );
+    const next = untilMidnight(() => remaining.shift(), Date.now);
+    const found = await withSite((site) => runHistory(site, next, () => undefined));
     if (found?.what === what) return end;
   }
   return steps;
