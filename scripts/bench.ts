@@ -5,7 +5,7 @@
  */
 import { OPTIONAL_PHASES } from './bench/measure-scale.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
-import { parseNames } from './command/parse-names.ts';
+import { parseNames, splitList } from './command/parse-names.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { SCALES } from './publisher/generator/guides.ts';
 
@@ -26,8 +26,6 @@ published, one firm renamed, both in a running watch, a menu edit, one template 
 
 Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 invalid arguments.`;
 
-const namesIn = (list: string) => list.split(',').map((name) => name.trim());
-
 await runSiteCommand({
   invocation: CALL,
   usage,
@@ -40,8 +38,8 @@ await runSiteCommand({
   },
   run: ({ values: { scale, phases, ...rest } }) =>
     runBenchmark({
-      scales: parseNames(CALL, 'scale', namesIn(scale), SCALES),
-      phases: parseNames(CALL, 'phase', namesIn(phases), OPTIONAL_PHASES),
+      scales: parseNames(CALL, 'scale', splitList(scale), SCALES),
+      phases: parseNames(CALL, 'phase', splitList(phases), OPTIONAL_PHASES),
       json: rest.json,
       write: rest.write,
       keep: rest.keep,

@@ -6,10 +6,10 @@
  */
 import { join } from 'node:path';
 import { parseWholeNumber, wrongUsage } from '@laurel/terminal';
-import { parseNames } from './command/parse-names.ts';
+import { parseName } from './command/parse-names.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { SCALES, type Scale } from './publisher/generator/guides.ts';
+import { SCALES } from './publisher/generator/guides.ts';
 import { servePublisher } from './publisher/serve-publisher.ts';
 
 const CALL = 'npm run publisher --';
@@ -56,7 +56,7 @@ await runSiteCommand({
     'webhook-secret': { type: 'string' },
   },
   async run({ values }) {
-    const [scale] = parseNames(CALL, 'scale', [values.scale], SCALES) as readonly [Scale];
+    const scale = parseName(CALL, 'scale', values.scale, SCALES);
     const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0, max: 2 ** 31 });
     const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const secret = values['webhook-secret'];

@@ -26,7 +26,7 @@ import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { freeMemory } from '../../command/free-memory.ts';
-import { parseNames } from '../../command/parse-names.ts';
+import { parseNames, splitList } from '../../command/parse-names.ts';
 import { startLocalServer } from '../../fakes/local-server.ts';
 import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
@@ -248,7 +248,7 @@ await runCommand({
   async run({ values }) {
     process.env.AWS_ACCESS_KEY_ID ??= 'bench';
     process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
-    const scales = parseNames(CALL, 'scale', values.scale.split(','), SCALES);
+    const scales = parseNames(CALL, 'scale', splitList(values.scale), SCALES);
     const load = loadavg()[0] ?? 0;
     const days: Day[] = [];
     for (const scale of scales) days.push(await measureDay(scale, resolve(values.folder, scale)));

@@ -8,6 +8,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatBytes, parseWholeNumber, runCommand } from '@laurel/terminal';
+import { splitList } from '../../command/parse-names.ts';
 import { moveAside } from '../measure-scale.ts';
 import { measureProcess } from '../measured-process.ts';
 import { median } from '../median.ts';
@@ -55,9 +56,9 @@ await runCommand({
       return 0;
     }
     const rounds = parseWholeNumber(CALL, '--rounds', values.rounds, { min: 1 });
-    const sizes = values.pages
-      .split(',')
-      .map((count) => parseWholeNumber(CALL, '--pages', count, { min: 20 }));
+    const sizes = splitList(values.pages).map((count) =>
+      parseWholeNumber(CALL, '--pages', count, { min: 20 }),
+    );
     const machine = describeMachine();
     const results: Result[] = [];
     try {

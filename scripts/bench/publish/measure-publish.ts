@@ -11,6 +11,7 @@ import { createStoredHeaders } from '../../../src/delivery/hosting/stored-header
 import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
+import { splitList } from '../../command/parse-names.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
 
 const CHANGED_PAGES = 10;
@@ -98,9 +99,9 @@ await runCommand({
   usage,
   options: { pages: { type: 'string', default: '10000,100000' } },
   async run({ values }) {
-    const sizes = values.pages
-      .split(',')
-      .map((count) => parseWholeNumber(CALL, '--pages', count, { min: CHANGED_PAGES }));
+    const sizes = splitList(values.pages).map((count) =>
+      parseWholeNumber(CALL, '--pages', count, { min: CHANGED_PAGES }),
+    );
     process.env.AWS_ACCESS_KEY_ID ??= 'bench';
     process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
     const store = await startS3Server();

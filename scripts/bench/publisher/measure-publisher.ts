@@ -8,7 +8,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@laurel/terminal';
-import { parseNames } from '../../command/parse-names.ts';
+import { parseName } from '../../command/parse-names.ts';
 import { SCALES, type Scale } from '../../publisher/generator/guides.ts';
 import { createPublisher } from '../../publisher/publisher.ts';
 
@@ -119,8 +119,7 @@ await runCommand({
   usage,
   options: { scale: { type: 'string', default: '100k' } },
   async run({ values }) {
-    const [scale] = parseNames(CALL, 'scale', [values.scale], SCALES) as readonly [Scale];
-    await measurePublisher(scale);
+    await measurePublisher(parseName(CALL, 'scale', values.scale, SCALES));
     return 0;
   },
 });

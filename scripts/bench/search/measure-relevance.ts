@@ -31,7 +31,7 @@ import {
   type Relevance,
 } from '../../../tests/search/relevance/measure-relevance.ts';
 import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/relevance-directory.ts';
-import { parseNames } from '../../command/parse-names.ts';
+import { parseName } from '../../command/parse-names.ts';
 import type { Scale } from '../../publisher/generator/guides.ts';
 
 const CALL = 'npm run search:relevance --';
@@ -153,8 +153,7 @@ await runCommand({
     missed: { type: 'boolean', default: false },
   },
   async run({ values }) {
-    const [scale] = parseNames(CALL, 'scale', [values.scale], RELEVANCE_SCALES);
-    const directory = relevanceDirectory(scale);
+    const directory = relevanceDirectory(parseName(CALL, 'scale', values.scale, RELEVANCE_SCALES));
     const preparedTasks = prepareTasks(directory);
     const own: EngineSource = { searchRecords, writeSegment, embeddedEngine };
     const { allTypes, withType } = await measureEmbedded(own, directory, preparedTasks);

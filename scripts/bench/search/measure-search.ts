@@ -26,7 +26,7 @@ import { queryTerms } from '../../../src/search/query-terms.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
 import { hitPredicate, spacedWords } from '../../../tests/search/oracle.ts';
-import { parseNames } from '../../command/parse-names.ts';
+import { parseName } from '../../command/parse-names.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
 
 const CALL = 'npm run bench:search --';
@@ -448,7 +448,7 @@ await runCommand({
     };
     if (values.step !== undefined) {
       if (values.folder === undefined) throw wrongUsage(CALL, '--step needs --folder.');
-      const [name] = parseNames(CALL, 'step', [values.step], STEPS) as readonly [Step];
+      const name = parseName(CALL, 'step', values.step, STEPS);
       const result = await runStep(name, values.folder, sizes);
       writeFileSync(join(values.folder, `${name}.json`), JSON.stringify(result));
       return 0;

@@ -7,7 +7,8 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand, wrongUsage } from '@laurel/terminal';
+import { runCommand } from '@laurel/terminal';
+import { parseName } from '../../command/parse-names.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from '../content-team.ts';
@@ -43,8 +44,7 @@ await runCommand({
   usage,
   options: { scale: { type: 'string', default: '10k' } },
   async run({ values }) {
-    const scale = SCALES.find((name) => name === values.scale);
-    if (scale === undefined) throw wrongUsage(CALL, `--scale is one of ${SCALES.join(', ')}.`);
+    const scale = parseName(CALL, 'scale', values.scale, SCALES);
     const folder = resolve('.laurel/bench/update');
     rmSync(folder, { recursive: true, force: true });
     const project = { cwd: process.cwd(), env: withoutSettings(process.env) };
