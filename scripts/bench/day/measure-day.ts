@@ -8,7 +8,6 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, silentProgress } from '@laurel/terminal';
@@ -31,6 +30,7 @@ import { startLocalServer } from '../../fakes/local-server.ts';
 import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
+import { describeLoad } from '../describe-load.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 import { withoutSettings } from '../without-settings.ts';
 
@@ -249,14 +249,14 @@ await runCommand({
     process.env.AWS_ACCESS_KEY_ID ??= 'bench';
     process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
     const scales = parseNames(CALL, 'scale', splitList(values.scale), SCALES);
-    const load = loadavg()[0] ?? 0;
+    const loadBefore = describeLoad();
     const days: Day[] = [];
     for (const scale of scales) days.push(await measureDay(scale, resolve(values.folder, scale)));
     console.log(`| step, s | ${scales.join(' | ')} |`);
     console.log(`| --- | ${scales.map(() => '---:').join(' | ')} |`);
     for (const step of days[0]?.keys() ?? [])
       console.log(`| ${step} | ${days.map((day) => day.get(step)?.toFixed(2)).join(' | ')} |`);
-    console.log(`Load average before: ${load.toFixed(1)}; after: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+    console.log(`Before the benchmark: ${loadBefore}; after it: ${describeLoad()}.`);
     return 0;
   },
 });

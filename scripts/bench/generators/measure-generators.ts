@@ -5,10 +5,11 @@
  *     npm run bench:generators -- [--pages 1000,10000] [--rounds N] [--write] [--draw]
  */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatBytes, parseWholeNumber, runCommand } from '@laurel/terminal';
 import { splitList } from '../../command/parse-names.ts';
+import { describeLoad } from '../describe-load.ts';
 import { moveAside } from '../measure-scale.ts';
 import { measureProcess } from '../measured-process.ts';
 import { median } from '../median.ts';
@@ -79,8 +80,7 @@ await runCommand({
 
 function describeMachine(): string {
   const memory = formatBytes(totalmem());
-  const load = loadavg()[0]?.toFixed(1);
-  return `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${memory} of memory, Node ${process.versions.node}; load average ${load} before the run`;
+  return `${cpus()[0]?.model.trim()}, ${memory} of memory, Node ${process.versions.node}; ${describeLoad()} before the run`;
 }
 
 /** Measures all generators at the given number of pages. The builds of the generators are interleaved within a round. */

@@ -27,6 +27,7 @@ import { writeSegment } from '../../../src/search/write-segment.ts';
 import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
 import { hitPredicate, spacedWords } from '../../../tests/search/oracle.ts';
 import { parseName } from '../../command/parse-names.ts';
+import { percentile } from '../percentile.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
 
 const CALL = 'npm run bench:search --';
@@ -141,9 +142,7 @@ function mixedQueries(records: readonly SearchRecord[], count: number): readonly
 }
 
 function timings(milliseconds: readonly number[]): Timings {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    Number((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2));
+  const at = (share: number) => Number(percentile(milliseconds, share).toFixed(2));
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 

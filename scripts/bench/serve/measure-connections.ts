@@ -7,9 +7,10 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
+import { describeLoad } from '../describe-load.ts';
+import { percentile } from '../percentile.ts';
 import { treeMemory } from '../process-tree.ts';
 import { startSiteServer } from './start-site-server.ts';
 
@@ -87,9 +88,6 @@ async function visit(
   return measured;
 }
 
-const percentile = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
-
 /** Prints the latencies and the memory. Returns whether all requests succeeded. */
 async function measureConnections(dist: string, connections: number, seconds: number): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
@@ -113,17 +111,16 @@ async function measureConnections(dist: string, connections: number, seconds: nu
   clearInterval(sampling);
   const atTheEnd = memory();
 
-  console.log(
-    `${connections} connections, ${seconds} s, ${availableParallelism()} cores shared with the visitors, load average ${loadavg()[0]?.toFixed(1)}\n`,
-  );
+  console.log(`${connections} connections, ${seconds} s, ${describeLoad()} shared with the visitors\n`);
   console.log('| request | requests | requests/s | p50, ms | p99, ms | errors |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const kind of ['page', 'search'] as const) {
     const ofKind = measured.filter((measurement) => measurement.kind === kind);
-    const sorted = ofKind.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    const times = ofKind.map(({ milliseconds }) => milliseconds);
+    const [p50, p99] = [0.5, 0.99].map((share) => Math.round(percentile(times, share)));
     const errors = ofKind.filter(({ result }) => result !== 200).length;
     console.log(
-      `| ${kind} | ${sorted.length} | ${Math.round(sorted.length / seconds)} | ${percentile(sorted, 0.5)} | ${percentile(sorted, 0.99)} | ${errors} |`,
+      `| ${kind} | ${times.length} | ${Math.round(times.length / seconds)} | ${p50} | ${p99} | ${errors} |`,
     );
   }
   console.log(

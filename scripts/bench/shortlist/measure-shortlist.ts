@@ -3,11 +3,11 @@
  *
  *     npm run bench:shortlist -- [--entries N] [--slowdown N] [--times N]
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { MAX_SHORTLIST_ENTRIES } from '../../../src/domain/shortlist.ts';
 import { openBrowser } from '../../../tests/browser/support/browser.ts';
 import { startSampleSite } from '../../../tests/support/sample-site.ts';
+import { describeLoad } from '../describe-load.ts';
 import { largestProfiles, measureShortlistDelay } from './shortlist-delay.ts';
 
 const CALL = 'npm run bench:shortlist --';
@@ -58,7 +58,7 @@ await runCommand({
           medianToGoal: Number((delay.medianUntilPainted / GOAL_MS).toFixed(2)),
         })),
       );
-      console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`);
+      console.log(`After the benchmark: ${describeLoad()}.`);
     } finally {
       await browser.close();
       await site.close();

@@ -4,7 +4,6 @@
  *     npm run bench:update -- [--scale 10k]
  */
 import { rmSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@laurel/terminal';
@@ -12,6 +11,7 @@ import { parseName } from '../../command/parse-names.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from '../content-team.ts';
+import { describeLoad } from '../describe-load.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 import { measureProcess } from '../measured-process.ts';
 import { withoutSettings } from '../without-settings.ts';
@@ -111,8 +111,5 @@ async function measureUpdates(origin: string, store: S3Server, snapshot: string)
   measured.push(await measure('one firm renamed', groupIds));
 
   console.table(measured);
-  const load = loadavg().map((average) => average.toFixed(1));
-  console.log(
-    `Load average ${load.join(', ')} on ${availableParallelism()} cores, which includes this benchmark.`,
-  );
+  console.log(`After the benchmark: ${describeLoad()}.`);
 }
