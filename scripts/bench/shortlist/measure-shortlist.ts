@@ -15,6 +15,8 @@ const CALL = 'npm run bench:shortlist --';
 /** Goal of the time from an input to the next paint, at a slow-down of 4. */
 const GOAL_MS = 150;
 
+const DEFAULT_TIMES = 9;
+
 const usage = `Usage: ${CALL} [options]
 
 Measures the delays of interactions with a shortlist of the built sample. Prints the delays, their goal (${GOAL_MS} ms at a slow-down of
@@ -22,7 +24,8 @@ Measures the delays of interactions with a shortlist of the built sample. Prints
 
   --entries N   number of entries of the shortlist (default ${MAX_SHORTLIST_ENTRIES})
   --slowdown N  factor by which the processor is slowed down (default 4)
-  --times N     number of measurements of each interaction, less than the number of entries (default 9)
+  --times N     number of measurements of each interaction, less than the number of entries (default ${DEFAULT_TIMES}, or the
+                largest allowed number if it is less)
   --help        this text
 
 Exit codes: 0 measured, 1 failure, 2 invalid arguments.`;
@@ -33,7 +36,7 @@ await runCommand({
   options: {
     entries: { type: 'string', default: String(MAX_SHORTLIST_ENTRIES) },
     slowdown: { type: 'string', default: '4' },
-    times: { type: 'string', default: '9' },
+    times: { type: 'string' },
   },
   async run({ values }) {
     const entries = parseWholeNumber(CALL, '--entries', values.entries, {
@@ -41,7 +44,11 @@ await runCommand({
       max: MAX_SHORTLIST_ENTRIES,
     });
     const slowdown = parseWholeNumber(CALL, '--slowdown', values.slowdown);
-    const times = parseWholeNumber(CALL, '--times', values.times, { min: 2, max: entries - 1 });
+    const max = entries - 1;
+    const times =
+      values.times === undefined
+        ? Math.min(DEFAULT_TIMES, max)
+        : parseWholeNumber(CALL, '--times', values.times, { min: 2, max });
     const site = await startSampleSite();
     const browser = await openBrowser();
     try {
