@@ -3,15 +3,14 @@
  * process.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from './content-team.ts';
-import { startPublisher } from './embedded-publisher.ts';
 import { filesBelow, type TreeState, treeHash, treeState, writtenSince } from './file-tree.ts';
 import { measureProcess, type ProcessCost } from './measured-process.ts';
 import { type PageKindSize, pageSizes } from './page-sizes.ts';
 import { copyProject, EDITED_TEMPLATE, editTemplate } from './project-copy.ts';
+import { startPublisher } from './start-publisher.ts';
 import { type MeasuredWatch, startMeasuredWatch } from './watch/measured-watch.ts';
 
 /** Optional phases. The first pull and the clean build always run: the other phases depend on them. */
@@ -77,8 +76,6 @@ export const WITHOUT_OUTPUT = `${RESTORED} without output`;
  */
 const WATCH_CYCLES = 3;
 
-const tsx = createRequire(import.meta.url).resolve('tsx/cli');
-
 /**
  * Runs all phases of a scale.
  * @throws {Error} with the output of a command that fails
@@ -95,12 +92,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   const run = { cwd: site, env };
   note(`${scale}: starting the publisher`);
   const publisher = await startPublisher(
-    [
-      process.execPath,
-      tsx,
-      'scripts/publisher.ts',
-      ...['--scale', scale, '--port', '0', '--database', join(scratch, 'publisher.sqlite')],
-    ],
+    ['--scale', scale, '--port', '0', '--database', join(scratch, 'publisher.sqlite')],
     run,
   );
   const measurements: Measurement[] = [];

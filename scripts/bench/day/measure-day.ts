@@ -31,7 +31,7 @@ import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { describeLoad } from '../describe-load.ts';
-import { startPublisher } from '../embedded-publisher.ts';
+import { startPublisher } from '../start-publisher.ts';
 import { withoutSettings } from '../without-settings.ts';
 
 const EDITED_TABLES = 10;
@@ -64,10 +64,6 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
   const webhook = `http://127.0.0.1:${WEBHOOK_PORT}/publications`;
   const publisher = await startPublisher(
     [
-      process.execPath,
-      '--import',
-      'tsx',
-      'scripts/publisher.ts',
       ...['--scale', scale, '--port', String(PUBLISHER_PORT), '--database', join(folder, 'publisher.sqlite')],
       ...['--webhook', webhook, '--webhook-secret', SECRET],
     ],

@@ -12,8 +12,8 @@ import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from '../content-team.ts';
 import { describeLoad } from '../describe-load.ts';
-import { startPublisher } from '../embedded-publisher.ts';
 import { measureProcess } from '../measured-process.ts';
+import { startPublisher } from '../start-publisher.ts';
 import { withoutSettings } from '../without-settings.ts';
 
 const CALL = 'npm run bench:update --';
@@ -49,11 +49,7 @@ await runCommand({
     rmSync(folder, { recursive: true, force: true });
     const project = { cwd: process.cwd(), env: withoutSettings(process.env) };
     const publisher = await startPublisher(
-      [
-        process.execPath,
-        ...['--import', 'tsx', 'scripts/publisher.ts'],
-        ...['--scale', scale, '--port', '0', '--database', join(folder, 'publisher.sqlite')],
-      ],
+      ['--scale', scale, '--port', '0', '--database', join(folder, 'publisher.sqlite')],
       project,
     );
     const store = await startS3Server();
@@ -78,7 +74,8 @@ async function measureUpdates(origin: string, store: S3Server, snapshot: string)
   const env = {
     ...withoutSettings(process.env),
     ...{ AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'eu-west-1' },
-    AWS_ENDPOINT_URL: store.endpoint,
+    // This variable takes precedence over AWS_ENDPOINT_URL.
+    AWS_ENDPOINT_URL_S3: store.endpoint,
   };
   const run = (command: string, args: readonly string[]) =>
     measureProcess(process.execPath, [RUN, command, ...source, ...args], { cwd: process.cwd(), env });

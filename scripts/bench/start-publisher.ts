@@ -8,13 +8,17 @@ export interface PublisherProcess {
 }
 
 /**
- * Starts the embedded publisher and waits for its first response.
+ * Starts the command `publisher` with the given options, and waits until it prints its address.
  * @throws {Error} with its output if it ends before that
  */
 export async function startPublisher(
-  command: readonly [program: string, ...args: string[]],
-  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  args: readonly string[],
+  project: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<PublisherProcess> {
-  const { address: origin, stop } = await startService(command, options, /Publisher at (http:\S+)/);
+  const { address: origin, stop } = await startService(
+    [process.execPath, 'scripts/run.mjs', 'publisher', ...args],
+    project,
+    /Publisher at (http:\S+)/,
+  );
   return { origin, stop };
 }
