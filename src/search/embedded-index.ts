@@ -129,31 +129,41 @@ export class EmbeddedIndex {
     return this.#words().candidates(word);
   }
 
-  /** Opens new and replaced segments, and closes removed ones. */
+  /** Opens new and replaced segments, and closes removed ones. If a segment cannot be opened, the open segments remain unchanged. */
   refresh(): void {
     if (this.#now() - this.#lastRefresh < REFRESH_INTERVAL_MS) return;
-    const before = this.#opened;
-    const opened = new Map<string, OpenedSegment>();
-    for (const name of segmentFiles(this.#folder, this.#entityType)) {
-      const file = join(this.#folder, name);
-      const stamp = fileStamp(file);
-      const known = before.get(file);
-      const segment = () => openSegment(this.#entityType, file);
-      opened.set(
-        file,
-        known?.stamp === stamp ? known : { segment: segment(), groupId: segmentGroup(name), stamp },
-      );
-    }
-    const current = new Set(opened.values());
-    const isChanged =
-      current.size !== before.size || [...before.values()].some((previous) => !current.has(previous));
-    for (const previous of before.values()) if (!current.has(previous)) previous.segment.close();
-    if (isChanged) {
-      this.#segments = [...opened.values()];
+    const previous = this.#opened;
+    this.#opened = this.#openSegments();
+    closeSegments(previous, this.#opened);
+    const current = new Set(this.#opened.values());
+    if (current.size !== previous.size || [...previous.values()].some((each) => !current.has(each))) {
+      this.#segments = [...current];
       this.#loadedWords = undefined;
     }
-    this.#opened = opened;
     this.#lastRefresh = this.#now();
+  }
+
+  /** Returns the segments in the folder by file: an open segment if its file is unchanged, otherwise a newly opened one. */
+  #openSegments(): Map<string, OpenedSegment> {
+    const opened = new Map<string, OpenedSegment>();
+    try {
+      for (const name of segmentFiles(this.#folder, this.#entityType)) {
+        const file = join(this.#folder, name);
+        const stamp = fileStamp(file);
+        if (stamp === undefined) continue;
+        const known = this.#opened.get(file);
+        opened.set(
+          file,
+          known?.stamp === stamp
+            ? known
+            : { segment: openSegment(this.#entityType, file), groupId: segmentGroup(name), stamp },
+        );
+      }
+    } catch (error) {
+      closeSegments(opened, this.#opened);
+      throw error;
+    }
+    return opened;
   }
 
   close(): void {
@@ -282,7 +292,17 @@ function segmentFiles(folder: string, entityType: EntityType): readonly string[]
   return names.filter((name) => segmentType(name) === entityType).sort();
 }
 
-function fileStamp(file: string): string {
-  const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
-  return `${dev} ${ino} ${size} ${mtimeNs}`;
+/** Returns metadata that change when a file is replaced; undefined if the file was removed after the folder was listed. */
+function fileStamp(file: string): string | undefined {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+}
+
+/** Closes the segments that are not in `retained`. */
+function closeSegments(
+  segments: ReadonlyMap<string, OpenedSegment>,
+  retained: ReadonlyMap<string, OpenedSegment>,
+): void {
+  const open = new Set(retained.values());
+  for (const opened of segments.values()) if (!open.has(opened)) opened.segment.close();
 }

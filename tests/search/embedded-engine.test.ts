@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
@@ -506,6 +506,36 @@ describe('the segment files of the embedded engine', () => {
     expect(await count('smith')).toBe(1);
     now = 2000;
     expect(await count('smith')).toBe(2);
+  });
+
+  it('are closed if another segment cannot be opened', async () => {
+    const out = writeIndex([firm(1, 'Smith'), firm(2, 'Smithson')], { dist: folder, buckets: 2 });
+    writeFileSync(join(out, 'organisation-2-1-of-2.sqlite'), 'rubbish'.repeat(1000));
+    const closed = vi.spyOn(DatabaseSync.prototype, 'close');
+    engine = embeddedEngine(out);
+    await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });
+    expect(closed).toHaveBeenCalledTimes(2);
+    closed.mockRestore();
+  });
+
+  it('remain open until all segments of a later build can be opened', async () => {
+    let now = 0;
+    const out = writeIndex([firm(1, 'Smith')], { dist: folder });
+    engine = embeddedEngine(out, () => now);
+    expect(await count('smith')).toBe(1);
+    const added = join(out, 'organisation-3-0-of-1.sqlite');
+    writeFileSync(added, 'rubbish'.repeat(1000));
+    now = 2000;
+    await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });
+    rmSync(added);
+    expect(await count('smith')).toBe(1);
+  });
+
+  it('are omitted if they were removed after the folder was listed', async () => {
+    const out = writeIndex([firm(1, 'Smith')], { dist: folder });
+    symlinkSync(join(folder, 'nowhere'), join(out, 'organisation-3-0-of-1.sqlite'));
+    engine = embeddedEngine(out);
+    expect(await count('smith')).toBe(1);
   });
 
   it('are readable in a read-only folder', async () => {
