@@ -70,21 +70,26 @@ export class SegmentFacets {
   /** Index in `#codes` of the first code of each row. Row numbers start at 1. */
   readonly #positions: Uint32Array;
 
-  constructor(encoded: string) {
+  /**
+   * @param rows number of records of the segment
+   * @throws {Error} if the text is not the facets of this number of records
+   */
+  constructor(encoded: string, rows: number) {
     const { values, codes } = JSON.parse(encoded) as {
       readonly values: readonly FacetValue[];
       readonly codes: readonly number[];
     };
     this.#values = values;
     this.#codes = Uint32Array.from(codes);
-    const positions: number[] = [0];
-    for (let at = 0; at < codes.length; ) {
-      positions.push(at);
+    this.#positions = new Uint32Array(rows + 1);
+    let at = 0;
+    for (let row = 1; row <= rows; row += 1) {
+      this.#positions[row] = at;
       at += 1 + (codes[at] ?? 0) * RANKING_FACETS;
       at += 1 + (codes[at] ?? 0);
       at += 1 + (codes[at] ?? 0);
     }
-    this.#positions = Uint32Array.from(positions);
+    if (at !== codes.length) throw new Error(`${codes.length} codes instead of ${at}`);
   }
 
   /** Returns a predicate that returns true for rows that match the selection. */

@@ -9,7 +9,10 @@ import type { SegmentWords } from './postings.ts';
 import { readSegment } from './read-segment.ts';
 import { SegmentFacets } from './segment-facets.ts';
 
-/** One file of the index, open for reading. */
+/**
+ * One file of the index, open for reading.
+ * @throws {FaultError} SearchIndexUnusable in each function that reads the file
+ */
 export interface Segment {
   /** Ranks of all rows, in row order, beginning with row 1. */
   readonly ranks: Uint8Array;
@@ -21,10 +24,7 @@ export interface Segment {
   hit(row: number): Hit;
   /** Reads the name of a row's hit, by which equal hits are ordered. */
   name(row: number): string;
-  /**
-   * Reads the words of all rows.
-   * @throws {FaultError} SearchIndexUnusable
-   */
+  /** Reads the words of all rows. */
   words(): SegmentWords;
   /** The facets of all records, decoded on first use. */
   facets(): SegmentFacets;
@@ -66,9 +66,11 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType, file: st
   const facets = database.prepare('SELECT encoded FROM facets');
   let decodedFacets: SegmentFacets | undefined;
   const schema = hitSchemas[entityType];
+  const read = <Result>(part: string, readPart: () => Result): Result =>
+    readSegment(file, `Reading the ${part}`, readPart);
   return {
     ranks,
-    withContact: (key) => contact.all(key).map(({ row }) => Number(row)),
+    withContact: (key) => read('contacts', () => contact.all(key).map(({ row }) => Number(row))),
     withPage(address) {
       // A firm or person has one record for all guides, so the group in a requested address can differ from the group of the record.
       const isInEveryGuide = entityType !== 'practice-area' && entityType !== 'department';
@@ -77,25 +79,31 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType, file: st
       );
       if (ids.length === 0) return [];
       const condition = ids.map(([name]) => `${name} = ?`).join(' AND ');
-      return database
-        .prepare(`SELECT row FROM hits WHERE ${condition}`)
-        .all(...ids.map(([, id]) => id))
-        .map(({ row }) => Number(row));
+      return read('ids', () =>
+        database
+          .prepare(`SELECT row FROM hits WHERE ${condition}`)
+          .all(...ids.map(([, id]) => id))
+          .map(({ row }) => Number(row)),
+      );
     },
     hit(row) {
-      const found = { entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) } as Hit;
+      const found = read('hits', () => {
+        const values = hit.get(row);
+        if (values === undefined) throw new Error(`no row ${row}`);
+        return { entityType, hit: schema.parse(rowToHit(entityType, values as SqlRow)) } as Hit;
+      });
       const about = hitAbout(found);
       return about === undefined ? found : ({ entityType, hit: { ...found.hit, about } } as Hit);
     },
-    name: (row) => String(name.get(row)?.name),
+    name: (row) => read('names', () => String(name.get(row)?.name)),
     words: () =>
-      readSegment(file, 'Reading the words', () => {
+      read('words', () => {
         const { words: encoded, postings } = words.get() ?? {};
         if (!(postings instanceof Uint8Array)) throw new Error('no postings');
         return { file, rows: ranks.length, words: String(encoded), postings };
       }),
     facets() {
-      decodedFacets ??= new SegmentFacets(String(facets.get()?.encoded));
+      decodedFacets ??= read('facets', () => new SegmentFacets(String(facets.get()?.encoded), ranks.length));
       return decodedFacets;
     },
     close: () => database.close(),

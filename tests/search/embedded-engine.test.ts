@@ -578,6 +578,30 @@ describe('the segment files of the embedded engine', () => {
     });
   });
 
+  it.each([
+    ['facets are invalid', "UPDATE facets SET encoded = '{'", 'Reading the facets failed: '],
+    ['facets are missing', 'DELETE FROM facets', 'Reading the facets failed: '],
+    [
+      'facets are truncated',
+      `UPDATE facets SET encoded = '{"values":[["uk","UK"]],"codes":[1,1]}'`,
+      'Reading the facets failed: 2 codes instead of 6.',
+    ],
+    ['hits are missing', 'DELETE FROM hits', 'Reading the hits failed: no row 1.'],
+    ['hits have invalid ids', 'UPDATE hits SET organisationId = 0', 'Reading the hits failed: '],
+    ['shared texts are missing', 'DELETE FROM texts', 'Reading the hits failed: '],
+  ])('are named in the error if their %s', async (_, statement, why) => {
+    const file = join(writeIndex([firm(1, 'Smith')], { dist: folder }), 'organisation-2-0-of-1.sqlite');
+    const database = new DatabaseSync(file);
+    database.exec(statement);
+    database.close();
+    engine = embeddedEngine(searchFolder(folder));
+    const request = { entityType: 'organisation', query: 'smith', page: 0, size: 5, selection: {} } as const;
+    await expect(engine.search(request)).rejects.toMatchObject({
+      name: 'SearchIndexUnusable',
+      fault: { location: { file }, why: expect.stringContaining(why) },
+    });
+  });
+
   it('have no hits after they were closed', () => {
     const index = new EmbeddedIndex(
       writeIndex([firm(1, 'Smith')], { dist: folder }),

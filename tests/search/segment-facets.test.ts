@@ -21,7 +21,7 @@ const people: readonly RecordFacets[] = [
   { rankings: [{ guide: 'USA' }], countries: [], languages: [] },
 ];
 const slugOf = (label: string) => label.toLowerCase().replace(' ', '-');
-const facets = new SegmentFacets(encodeFacets(people, slugOf));
+const facets = new SegmentFacets(encodeFacets(people, slugOf), people.length);
 
 /** Counts all rows. Returns the numbers of hits by value. */
 function count(selection: FacetSelection): { readonly nbHits: number; readonly [facet: string]: unknown } {
@@ -77,7 +77,7 @@ describe('the facets of a segment', () => {
   });
 
   it('include a record without any facet only if no facet is selected', () => {
-    const none = new SegmentFacets(encodeFacets([{ rankings: [], countries: [], languages: [] }], slugOf));
+    const none = new SegmentFacets(encodeFacets([{ rankings: [], countries: [], languages: [] }], slugOf), 1);
     expect(none.rowFilter({})(1)).toBe(true);
     expect(none.rowFilter({ guide: ['usa'] })(1)).toBe(false);
     expect(none.rowFilter({ language: ['english'] })(1)).toBe(false);
