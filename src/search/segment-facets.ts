@@ -67,6 +67,8 @@ type SelectedValues = Uint8Array | undefined;
 export class SegmentFacets {
   readonly #values: readonly FacetValue[];
   readonly #codes: Uint32Array;
+  /** By value id: the id of the first value with the same slug. Labels that differ only in accents or punctuation have the same slug. */
+  readonly #firstIds: Uint32Array;
   /** Index in `#codes` of the first code of each row. Row numbers start at 1. */
   readonly #positions: Uint32Array;
 
@@ -81,6 +83,8 @@ export class SegmentFacets {
     };
     this.#values = values;
     this.#codes = Uint32Array.from(codes);
+    const idsBySlug = new Map(values.map(([slug], at) => [slug, at + 1] as const).reverse());
+    this.#firstIds = Uint32Array.from([0, ...values.map(([slug]) => idsBySlug.get(slug) ?? 0)]);
     this.#positions = new Uint32Array(rows + 1);
     let at = 0;
     for (let row = 1; row <= rows; row += 1) {
@@ -100,7 +104,7 @@ export class SegmentFacets {
 
   /**
    * Adds rows to a tally. A value of a facet is counted if the row matches the selection of all other facets. A row is counted as a hit if
-   * it matches the whole selection. Each value counts once per row.
+   * it matches the whole selection. Values with the same slug count once per row.
    */
   count(rows: readonly number[], selection: FacetSelection, tally: FacetTally): void {
     const selected = this.#selectedValues(selection);
@@ -111,8 +115,9 @@ export class SegmentFacets {
     for (const row of rows) {
       const isSelected = this.#visit(row, selected, (facet, value) => {
         const lastRow = lastRows[facet] as Uint32Array;
-        if (lastRow[value] === row) return;
-        lastRow[value] = row;
+        const firstId = this.#firstIds[value] ?? 0;
+        if (lastRow[firstId] === row) return;
+        lastRow[firstId] = row;
         const counts = nbHits[facet] as Uint32Array;
         counts[value] = (counts[value] ?? 0) + 1;
       });

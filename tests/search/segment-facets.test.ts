@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FacetSelection, RecordFacets } from '../../src/domain/search-facets.ts';
+import { type FacetSelection, facetNames, type RecordFacets } from '../../src/domain/search-facets.ts';
+import { slug } from '../../src/domain/slugs.ts';
 import { FacetTally } from '../../src/search/facet-tally.ts';
 import { encodeFacets, SegmentFacets } from '../../src/search/segment-facets.ts';
 
@@ -44,6 +46,56 @@ describe('the facets of a segment', () => {
       band: { 'band-1': 1, 'band-2': 2 },
       language: { french: 1, english: 2 },
     });
+  });
+
+  it('count a row once if it has several labels of one value', () => {
+    const record = (...labels: readonly string[]): RecordFacets => ({
+      rankings: labels.map((label) => ({ guide: label, practiceArea: label })),
+      countries: labels,
+      languages: labels,
+    });
+    const records = [record('Côte d’Azur', 'Cote d’Azur'), record('Cote d’Azur'), record('Oslo')];
+    const encoded = encodeFacets(records, slug);
+    const tally = new FacetTally();
+    new SegmentFacets(encoded, records.length).count([1, 2, 3], {}, tally);
+    for (const name of ['guide', 'practice-area', 'country', 'language'] as const)
+      expect(tally.values(name)).toMatchObject([
+        { value: 'cote-dazur', label: 'Côte d’Azur', nbHits: 2 },
+        { value: 'oslo', nbHits: 1 },
+      ]);
+  });
+
+  it('count, for each value, the rows that match if only this value of its facet is selected', () => {
+    const label = fc.constantFrom('Band 1', 'band-1', 'Tax', 'UK', 'Uk');
+    const record = fc.record({
+      rankings: fc.array(
+        fc.record({
+          guide: label,
+          practiceArea: label,
+          band: fc.record({ name: label, rankOrder: fc.nat(9) }),
+        }),
+        { maxLength: 3 },
+      ),
+      countries: fc.array(label, { maxLength: 3 }),
+      languages: fc.array(label, { maxLength: 3 }),
+    });
+    const selections = fc.record(
+      Object.fromEntries(facetNames.map((name) => [name, fc.constantFrom(['band-1'], ['uk', 'tax'])])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 8 }), selections, (records, selection: FacetSelection) => {
+        const segment = new SegmentFacets(encodeFacets(records, slug), records.length);
+        const rows = records.map((_, at) => at + 1);
+        const tally = new FacetTally();
+        segment.count(rows, selection, tally);
+        for (const name of facetNames)
+          for (const value of ['band-1', 'tax', 'uk'])
+            expect(tally.count(name, value)?.nbHits ?? 0).toBe(
+              rows.filter(segment.rowFilter({ ...selection, [name]: [value] })).length,
+            );
+      }),
+    );
   });
 
   it('count the values of a facet among the rows with the selected values of the other facets', () => {
