@@ -30,8 +30,9 @@ interface CopiedIndex {
 
 /**
  * Creates a search engine for the live release of a bucket. The first search copies the index to a temporary folder. For a later
- * release only changed segments are copied. Meanwhile searches use the index of the previous release.
- * @param reportError receives the error of a failed copy if searches can continue with the previous index
+ * release only changed segments are copied. Searches use the index of the previous release meanwhile, and if the copy fails or its index
+ * is unusable, e.g. because a different version of this program wrote it.
+ * @param reportError receives the error of a failed copy or an unusable index if searches can continue with the previous index
  */
 export function bucketSearch(
   live: () => Promise<LiveRelease | undefined>,
@@ -40,20 +41,33 @@ export function bucketSearch(
   let root: string | undefined;
   let current: CopiedIndex | undefined;
   let copying: Promise<void> | undefined;
+  /** Name of the latest release with an unusable index. It is not copied again. */
+  let unusableRelease: string | undefined;
 
   async function followRelease(): Promise<void> {
     const release = await live();
-    if (release === undefined || release.name === current?.release) return;
+    if (release === undefined || release.name === current?.release || release.name === unusableRelease)
+      return;
     root ??= mkdtempSync(join(tmpdir(), 'laurel-search-'));
-    const before = current;
-    current = await copyIndex(release, root, before);
-    if (before === undefined) return;
-    await Promise.allSettled(before.searches);
-    closeIndex(before);
+    const previous = current;
+    const copied = await copyIndex(release, root, previous);
+    if (previous !== undefined) {
+      try {
+        await readIndex(copied);
+      } catch (error) {
+        unusableRelease = release.name;
+        closeIndex(copied);
+        throw error;
+      }
+    }
+    current = copied;
+    if (previous === undefined) return;
+    await Promise.allSettled(previous.searches);
+    closeIndex(previous);
   }
 
   return {
-    async search(question) {
+    async search(request) {
       copying ??= followRelease()
         .catch((error: unknown) => {
           if (current === undefined) throw error;
@@ -68,7 +82,7 @@ export function bucketSearch(
         throw new FaultError(searchIndexUnusable({ file: SEGMENT_LIST_PATH, why }));
       }
       const { engine, searches } = current;
-      const search = engine.search(question);
+      const search = engine.search(request);
       searches.add(search);
       try {
         return await search;
@@ -87,7 +101,7 @@ export function bucketSearch(
 async function copyIndex(
   release: LiveRelease,
   root: string,
-  before: CopiedIndex | undefined,
+  previous: CopiedIndex | undefined,
 ): Promise<CopiedIndex> {
   const folder = mkdtempSync(join(root, 'release-'));
   try {
@@ -102,8 +116,8 @@ async function copyIndex(
       const file = `${SEARCH_FOLDER}/${name}`;
       const stored = await release.find(file);
       if (stored === undefined) return;
-      if (before?.segments.get(name) === stored.digest) {
-        linkSync(join(before.folder, name), join(folder, name));
+      if (previous?.segments.get(name) === stored.digest) {
+        linkSync(join(previous.folder, name), join(folder, name));
       } else {
         const content = await release.read(file);
         if (content === undefined) {
@@ -121,6 +135,11 @@ async function copyIndex(
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Opens all segments and decodes their words, as the first search does. */
+async function readIndex({ engine }: CopiedIndex): Promise<void> {
+  await engine.search({ entityType: 'all', query: 'law', page: 0, size: 0 });
 }
 
 function closeIndex({ engine, folder }: CopiedIndex): void {

@@ -33,9 +33,13 @@ beforeEach(() => {
 afterEach(() => engine.close());
 
 /** A release with a segment of firms, a segment of lawyers, and no segment of ranking tables. */
-function publish(firms: readonly string[], minute: number): Promise<unknown> {
+function publish(
+  firms: readonly string[],
+  minute: number,
+  change = (segment: Uint8Array): Uint8Array => segment,
+): Promise<unknown> {
   const segment = (entityType: EntityType, records: readonly SearchRecord[]) =>
-    [segmentPath(entityType, 2, '0-of-1').slice(1), writeSegment(entityType, records)] as const;
+    [segmentPath(entityType, 2, '0-of-1').slice(1), change(writeSegment(entityType, records))] as const;
   const site = new Map<string, string | Uint8Array>([
     segment(
       'organisation',
@@ -53,6 +57,16 @@ function publish(firms: readonly string[], minute: number): Promise<unknown> {
   ]);
   return publishDifference(publishOptions(bucket(), site, minute));
 }
+/** Offset of `user_version` in the header of a SQLite file. */
+const VERSION_OFFSET = 60;
+
+/** Returns a segment with another version of the index format. */
+function withVersion(segment: Uint8Array, version: number): Uint8Array {
+  const changed = Uint8Array.from(segment);
+  new DataView(changed.buffer).setUint32(VERSION_OFFSET, version);
+  return changed;
+}
+
 const found = async (query: string, entityType: EntityType = 'organisation') =>
   (await engine.search({ entityType, query, page: 0, size: 10 })).nbHits;
 const copiedSegments = () =>
@@ -95,6 +109,25 @@ it('bucketSearch uses the previous release and reports the error if the bucket d
   expect(await found('ashgrove')).toBe(1);
   store().fault = undefined;
   await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
+});
+
+it('bucketSearch uses the previous release, and copies the index of a release once, if this index is unusable', async () => {
+  await publish(['Ashgrove & Lane'], 0);
+  expect(await found('ashgrove')).toBe(1);
+  await publish(['Whitcombe'], 1, (segment) => withVersion(segment, 99));
+  now = 1001;
+  expect(await found('ashgrove')).toBe(1);
+  await vi.waitFor(() => expect(failures).toMatchObject([{ name: 'SearchIndexUnusable' }]), COPY_TIMEOUT_MS);
+  store().resetCounts();
+  now = 2002;
+  expect(await found('ashgrove')).toBe(1);
+  await vi.waitFor(() => expect(store().requests).not.toEqual([]), COPY_TIMEOUT_MS);
+
+  await publish(['Whitcombe'], 2);
+  now = 3003;
+  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
+  expect(failures).toHaveLength(1);
+  expect(copiedSegments()).toBe(1);
 });
 
 it('bucketSearch fails with the reason in an empty bucket, and responds after the first publish', async () => {
