@@ -22,7 +22,7 @@ import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts
 import { checkIndexingOfBuild } from './command/check-indexing-of-build.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { openNotifier } from './command/open-notifier.ts';
-import { reportLiveChange, reportUnfinished } from './command/report-release.ts';
+import { finishRelease, recordLiveChange, reportUnfinished } from './command/report-release.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 
 const CALL = 'npm run publish --';
@@ -110,7 +110,7 @@ await runSiteCommand({
         const restored = await target.rollBack(values.release, restore);
         print([`Back at release ${restored.name}.`]);
         const change = { ...restored, action: 'rolled back', by, reason: values.reason } as const;
-        return await reportLiveChange(target, change, notifier);
+        return reportUnfinished(await recordLiveChange(target, change, notifier), notifier);
       }
       if (values.verify) {
         const checked = await target.checkLive({ ...restore, contents: true, repair: true });
@@ -122,9 +122,8 @@ await runSiteCommand({
       } else {
         const released = await target.publish(folders, progress);
         print(describeRelease(released));
-        if (!released.changed) return reportUnfinished(released.unfinished, notifier);
-        const change = { ...released, action: 'released', by, reason: values.reason } as const;
-        return await reportLiveChange(target, change, notifier);
+        const finished = { released, by, reason: values.reason, folders, progress };
+        return await finishRelease(target, finished, notifier);
       }
     } finally {
       progress.close();

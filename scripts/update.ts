@@ -3,28 +3,26 @@
  *
  *     npm run update -- --to s3://BUCKET/PREFIX [--source SOURCE] [--group ID…] [--keep N] [--allow-removals]
  */
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { errorMessage, FaultError } from '@laurel/diagnostics';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createProgress, parseWholeNumber, wrongUsage } from '@laurel/terminal';
-import { acquireFileLock, type Lock } from 'astro-incremental/lock';
 import { describeReport } from 'astro-incremental/report';
+import { acquireCommandLock } from '../src/content/pull/command-lock.ts';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { pullSite } from '../src/delivery/build/pull-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { resolveSiteFolders } from '../src/delivery/build/site-folders.ts';
 import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { describeRelease } from '../src/delivery/publish/describe-release.ts';
+import type { PublicationStep } from '../src/delivery/publish/notifications/publication-event.ts';
 import { isBucketAddress, openBucketTarget } from '../src/delivery/publish/open-target.ts';
 import { updateSite } from '../src/delivery/update/update-site.ts';
-import { updateInProgress } from '../src/domain/errors/publishing.ts';
-import { lockUnusable } from '../src/domain/errors/snapshot.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
 import { notifyOfFailure } from './command/notify-of-failure.ts';
 import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
 import { printPullSummary } from './command/print-pull-summary.ts';
-import { reportLiveChange, reportUnfinished } from './command/report-release.ts';
+import { finishRelease } from './command/report-release.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { stopSignal } from './command/stop-signal.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -81,72 +79,63 @@ await runSiteCommand({
       environment,
       store: process.env,
     });
+    const by = resolveActor(values.by, process.env);
+    const { reason } = values;
     const signal = stopSignal();
     const folder = resolve(values.root, '.laurel/update');
-    const lock = acquireUpdateLock(folder);
     const progress = createProgress({ quiet: values.quiet });
     const notifier = openNotifier(process.env);
-    try {
-      rmSync(folder, { recursive: true, force: true });
-      const folders = await resolveSiteFolders({
-        root: values.root,
-        inputs: join(folder, 'snapshots'),
-        out: join(folder, 'dist'),
-        cache: join(folder, 'cache'),
-      });
-      const allowRemovals = values['allow-removals'];
-      const { pulled, report, released } = await updateSite({
-        bucket,
-        target,
-        folders,
-        pull: async (hasSnapshot) =>
-          pullSite({
-            ...(await openSource({ writesIds: true, signal })),
-            access: environment.access,
-            redirectsFile: environment.redirects,
-            groups: hasSnapshot ? groups : undefined,
-            allowRemovals,
-            out: folders.inputs,
-            progress,
-            signal,
-          }),
-        build: (choices) => buildSite(folders, progress, { ...choices, allowRemovals }),
-        runStep: (step, work) => notifyOfFailure(step, work, signal),
-        progress,
-      });
-      progress.close();
-      const pullExitCode = await printPullSummary(pulled);
-      for (const line of [describeReport(report), ...describeRelease(released)]) console.log(line);
-      if (!released.changed) return reportUnfinished(released.unfinished, notifier) || pullExitCode;
-      await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
-      const by = resolveActor(values.by, process.env);
-      const change = { ...released, action: 'released', by, reason: values.reason } as const;
-      return (await reportLiveChange(target, change, notifier)) || pullExitCode;
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      console.error('Stopped. The live release is unchanged.');
-      return 1;
-    } finally {
-      progress.close();
-      await notifier.finish();
-      rmSync(folder, { recursive: true, force: true });
-      lock.release();
-    }
+    let step: PublicationStep = 'publish';
+    const update = async () => {
+      const lock = acquireCommandLock('update', folder);
+      try {
+        rmSync(folder, { recursive: true, force: true });
+        const folders = await resolveSiteFolders({
+          root: values.root,
+          inputs: join(folder, 'snapshots'),
+          out: join(folder, 'dist'),
+          cache: join(folder, 'cache'),
+        });
+        const allowRemovals = values['allow-removals'];
+        const { pulled, report, released } = await updateSite({
+          bucket,
+          target,
+          folders,
+          pull: async (hasSnapshot) =>
+            pullSite({
+              ...(await openSource({ writesIds: true, signal })),
+              access: environment.access,
+              redirectsFile: environment.redirects,
+              groups: hasSnapshot ? groups : undefined,
+              allowRemovals,
+              out: folders.inputs,
+              progress,
+              signal,
+            }),
+          build: (choices) => buildSite(folders, progress, { ...choices, allowRemovals }),
+          onStep(started) {
+            step = started;
+          },
+          progress,
+        });
+        progress.close();
+        const pullExitCode = await printPullSummary(pulled);
+        for (const line of [describeReport(report), ...describeRelease(released)]) console.log(line);
+        if (released.changed)
+          await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
+        const finished = { released, by, reason, folders, progress };
+        return (await finishRelease(target, finished, notifier)) || pullExitCode;
+      } catch (error) {
+        if (!(step === 'pull' && signal.aborted)) throw error;
+        console.error('Stopped. The live release is unchanged.');
+        return 1;
+      } finally {
+        progress.close();
+        await notifier.finish();
+        rmSync(folder, { recursive: true, force: true });
+        lock.release();
+      }
+    };
+    return notifyOfFailure(() => step, update);
   },
 });
-
-/**
- * Acquires the lock of the folder of an update, so that only one update at a time uses it.
- * @throws {FaultError} UpdateInProgress, LockUnusable
- */
-function acquireUpdateLock(folder: string): Lock {
-  mkdirSync(dirname(folder), { recursive: true });
-  const file = `${folder}.lock`;
-  return acquireFileLock({
-    file,
-    holderFile: `${file}.pid`,
-    holder: String(process.pid),
-    heldError: (holder, cause) => new FaultError(updateInProgress({ folder, holder }), { cause }),
-    explainError: (cause) => new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
-  });
-}

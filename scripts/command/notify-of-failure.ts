@@ -5,18 +5,17 @@ import { sendNotification } from './send-notification.ts';
 /**
  * Runs a step of a publication. If it fails, sends a notification of the error, then throws it. An error in the arguments of the
  * command (exit code 2) is not sent, because the user who started the command sees it.
- * @param signal aborted when the user stops the command; no error is sent after that
+ * @param step returns the step that failed
  */
 export async function notifyOfFailure<Result>(
-  step: PublicationStep,
+  step: () => PublicationStep,
   work: () => Promise<Result> | Result,
-  signal?: AbortSignal,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!signal?.aborted && !(error instanceof FaultError && error.exitCode === 2))
-      await sendNotification({ kind: 'failed', step, error });
+    if (!(error instanceof FaultError && error.exitCode === 2))
+      await sendNotification({ kind: 'failed', step: step(), error });
     throw error;
   }
 }

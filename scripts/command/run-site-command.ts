@@ -27,7 +27,10 @@ export async function runSiteCommand<const Options extends OptionsConfig>(
       const step = command.publicationStep?.(arguments_.values);
       return step === undefined
         ? command.run(arguments_)
-        : notifyOfFailure(step, () => command.run(arguments_));
+        : notifyOfFailure(
+            () => step,
+            () => command.run(arguments_),
+          );
     },
   });
 }

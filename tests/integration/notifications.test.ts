@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { siteIn } from '../../packages/astro-incremental/tests/release/fake-build.ts';
 import { type LocalServer, startLocalServer } from '../../scripts/fakes/local-server.ts';
 import { startWebhookServer, type WebhookServer } from '../../scripts/fakes/webhook-server.ts';
+import { acquireCommandLock } from '../../src/content/pull/command-lock.ts';
 
 const PATH_OF_WEBHOOK = '/services/T0/B0/hush-hush-hush-hush';
 
@@ -39,6 +40,9 @@ function start(command: string, words: readonly string[], to: WebhookServer = we
       GITHUB_ACTOR: 'the-actor',
       LAUREL_ORIGIN: 'https://www.site.example',
       LAUREL_NOTIFY_WEBHOOK: to.origin + PATH_OF_WEBHOOK,
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
     },
   });
   let output = '';
@@ -76,6 +80,20 @@ describe('a command with a webhook for notifications', () => {
     const { code } = await run('build', ['--snapshots', file, '--out', site.out, '--cache', site.cache]);
     expect(code).toBe(1);
     expect(texts()).toEqual(['www.site.example: The build failed. The live release has not changed.']);
+  });
+
+  it('sends a notification of an update that another running update prevents', async () => {
+    const lock = acquireCommandLock('update', join(scratch, '.laurel/update'));
+    try {
+      const words = ['--root', scratch, '--source', upstream.origin, '--to', 's3://bucket/site'];
+      const { code, output } = await run('update', words);
+      expect(code).toBe(1);
+      expect(output).toContain('UpdateInProgress');
+      expect(texts()).toEqual(['www.site.example: The release failed. The live release has not changed.']);
+      expect(message()).toContain('*UpdateInProgress*');
+    } finally {
+      lock.release();
+    }
   });
 
   it('sends notifications of releases, a rollback and a failed rollback, but not of a release without a change', async () => {

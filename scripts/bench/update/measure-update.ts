@@ -25,7 +25,7 @@ const megabytes = (bytes: number): number => rounded(bytes / 1e6);
 /** Size of all states in the store, in bytes. */
 const stateBytes = (store: S3Server): number =>
   [...store.objects]
-    .filter(([key]) => key.includes('/.state/'))
+    .filter(([key]) => key.startsWith('state/'))
     .reduce((total, [, { bytes }]) => total + bytes.length, 0);
 
 const usage = `Usage: ${CALL} [options]

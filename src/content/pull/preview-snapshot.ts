@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createLinker } from 'astro-incremental';
+import { acquireCommandLock } from './command-lock.ts';
 import { publishScheduled, readLastPublication } from './publish-scheduled.ts';
-import { acquirePullLock } from './pull-lock.ts';
 import { recoverFolder, toFaultError } from './snapshot-folder.ts';
 import { readState } from './upstream-state.ts';
 
@@ -27,7 +27,7 @@ export async function previewSnapshot(
   at: Date | undefined,
 ): Promise<PreviewedSnapshot> {
   // A folder without a pull state, such as the committed sample, was not written by a pull and needs no lock.
-  const lock = (await readState(folder)) === undefined ? undefined : acquirePullLock(folder);
+  const lock = (await readState(folder)) === undefined ? undefined : acquireCommandLock('pull', folder);
   try {
     if (lock !== undefined) await recoverFolder(folder);
     await linkFolder(folder, to);

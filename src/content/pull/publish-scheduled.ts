@@ -11,9 +11,9 @@ import {
   SCHEDULE_FILE,
   type ScheduledRecord,
 } from '../snapshots/schedule.ts';
+import { acquireCommandLock } from './command-lock.ts';
 import { writeStamps } from './file-stamps.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
-import { acquirePullLock } from './pull-lock.ts';
 import { replaceSnapshot } from './replace-snapshot.ts';
 import { digestOf, openStaging, recoverFolder } from './snapshot-folder.ts';
 import { createSnapshotOutput, type SnapshotOutput } from './snapshot-output.ts';
@@ -27,7 +27,7 @@ import { writeRecords } from './write-records.ts';
  */
 export async function publishScheduled(folder: string, now: Date): Promise<number> {
   if (!hasSchedule(await readState(folder))) return 0;
-  const lock = acquirePullLock(folder);
+  const lock = acquireCommandLock('pull', folder);
   try {
     await recoverFolder(folder);
     return await publishInLockedFolder(folder, now);

@@ -17,6 +17,7 @@ import {
 import { SCHEDULE_FILE } from '../snapshots/schedule.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { basesAt } from '../upstream/call-address.ts';
+import { acquireCommandLock } from './command-lock.ts';
 import { createPullClient, type RequestOptions } from './create-pull-client.ts';
 import { writeStamps } from './file-stamps.ts';
 import type { Client, ClientStatistics } from './http/client.ts';
@@ -26,7 +27,6 @@ import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
 import { retainMissingGroup } from './pull-group.ts';
 import { pullGroups, readGroupIds, selectGroups } from './pull-groups.ts';
-import { acquirePullLock } from './pull-lock.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import { replaceSnapshot } from './replace-snapshot.ts';
 import { isTranslationEtagKey } from './request-header-settings.ts';
@@ -97,7 +97,7 @@ const MAX_READS = 3;
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   const { out } = options;
-  const lock = acquirePullLock(out);
+  const lock = acquireCommandLock('pull', out);
   try {
     await recoverFolder(out);
     await requireSnapshotFolder(out);
@@ -126,7 +126,7 @@ export async function recoverSnapshot(folder: string): Promise<void> {
   const deadline = Date.now() + SWITCH_TIMEOUT_MS;
   for (;;) {
     try {
-      const lock = acquirePullLock(folder);
+      const lock = acquireCommandLock('pull', folder);
       try {
         return await recoverFolder(folder);
       } finally {

@@ -33,21 +33,14 @@ import { storeState } from './state/store-state.ts';
 /** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
 export const MIN_KEPT_IN_BUCKET = 2;
 
-/** Live release that an update expects, because it continues from this release. */
-export interface ExpectedLive {
-  /** Number of the live release; 0 for none. */
-  readonly release: number;
-  /** Whether a chunk of the stored state is damaged. All chunks are then stored again. */
-  readonly isStateDamaged: boolean;
-}
-
 /** Target that publishes to a bucket. */
 export interface BucketTarget extends PublishTarget {
   /**
    * Publishes the last build if a given release is live.
+   * @param release number of the release, 0 for none
    * @throws {FaultError} PublishedMeanwhile if another release is live; otherwise the errors of `publish`
    */
-  publishAfter(folders: SiteFolders, progress: Progress, expected: ExpectedLive): Promise<PublishedRelease>;
+  publishAfter(release: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
 }
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
@@ -104,11 +97,8 @@ export function bucketTarget(
     progress: Progress,
     {
       confirm,
-      expected,
-    }: {
-      readonly confirm?: ((build: string) => void) | undefined;
-      readonly expected?: ExpectedLive;
-    },
+      replaces,
+    }: { readonly confirm?: ((build: string) => void) | undefined; readonly replaces?: number },
   ): Promise<PublishedRelease> {
     const outputs = await openOutputs(folders);
     try {
@@ -118,32 +108,29 @@ export function bucketTarget(
         outputs,
         site: siteForBuild(outputs),
         headersFor,
-        replaces: expected?.release,
+        replaces,
         keep,
         retention,
         now,
         progress,
       });
       const notified = await notify();
-      const unfinished = [...published.unfinished, ...notified.unfinished];
-      await runPostPublishStep(unfinished, () =>
-        storeState({
-          bucket,
-          outputs,
-          snapshot: folders.inputs,
-          release: published.name,
-          reusesChunks: expected?.isStateDamaged !== true,
-          progress,
-        }),
-      );
-      return { ...published, ...notified, unfinished };
+      return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
     } finally {
       outputs.close();
     }
   }
   return {
     publish: (folders, progress, confirm) => publish(folders, progress, { confirm }),
-    publishAfter: (folders, progress, expected) => publish(folders, progress, { expected }),
+    publishAfter: (release, folders, progress) => publish(folders, progress, { replaces: release }),
+    async storeState(folders, progress) {
+      const outputs = await openOutputs(folders);
+      try {
+        await storeState({ bucket, outputs, snapshot: folders.inputs, now, progress });
+      } finally {
+        outputs.close();
+      }
+    },
     plan: (outputs, progress) =>
       planPublish({
         bucket,

@@ -17,8 +17,6 @@ const release = z.object({
    */
   before: z.int().positive().optional(),
   root: node,
-  /** Root of the tree of a build's state, with the id of the build; undefined if no state has been stored for this release. */
-  state: node.extend({ build: z.string() }).optional(),
   files: z.int().nonnegative(),
   /** Assets of earlier builds that the tree of the live release contains; undefined if there are none. */
   retained: z
@@ -36,7 +34,7 @@ const release = z.object({
 
 const liveSite = z.object({
   format: z.literal(1),
-  /** Number of the next release. A rollback and a stored state also increase it, so that no number is used twice. */
+  /** Number of the next release. A rollback also increases it, so that `before` identifies one release. */
   next: z.int().positive(),
   /** Number of the live release. */
   current: z.int().positive(),
@@ -58,19 +56,6 @@ export const parseLiveSite = (text: string): LiveSite => liveSite.parse(JSON.par
 /** Returns the live release; undefined if none is live. */
 export const findLiveRelease = (site: LiveSite | undefined): BucketRelease | undefined =>
   site?.kept.find(({ number }) => number === site.current);
-
-/** Returns the state of the live release. If it has none yet, returns the state of its predecessor. */
-export function findStoredState(site: LiveSite | undefined): BucketRelease['state'] {
-  const current = findLiveRelease(site);
-  return current?.state ?? site?.kept.find(({ number }) => number === current?.before)?.state;
-}
-
-/** Returns the list of releases with the stored state added to the live release. */
-export const setLiveState = (site: LiveSite, state: NonNullable<BucketRelease['state']>): LiveSite => ({
-  ...site,
-  next: site.next + 1,
-  kept: site.kept.map((release) => (release.number === site.current ? { ...release, state } : release)),
-});
 
 /** Returns the number that the next publish gives its release. */
 export const nextReleaseNumber = (site: LiveSite | undefined): number => site?.next ?? 1;

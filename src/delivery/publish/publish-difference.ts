@@ -95,14 +95,14 @@ export interface Published {
 }
 
 /** Headers of objects that only publishes read. */
-export const PRIVATE_HEADERS: StoredHeaders = {
+const PRIVATE_HEADERS: StoredHeaders = {
   contentType: 'application/json',
   cacheControl: 'no-store',
   contentEncoding: undefined,
   tags: '',
 };
 /** Headers of tree nodes, which are immutable. */
-export const NODE_HEADERS: StoredHeaders = {
+const NODE_HEADERS: StoredHeaders = {
   ...PRIVATE_HEADERS,
   cacheControl: 'public, max-age=31536000, immutable',
 };
@@ -329,11 +329,7 @@ async function listObjects(bucket: Bucket, prefixes: readonly string[]): Promise
 }
 
 /** Replaces the list of releases if it has not changed since it was read. @throws {FaultError} PublishedMeanwhile */
-export async function goLive(
-  bucket: Bucket,
-  site: LiveSite,
-  before: ReadLiveSite | undefined,
-): Promise<void> {
+async function goLive(bucket: Bucket, site: LiveSite, before: ReadLiveSite | undefined): Promise<void> {
   const bytes = encoder.encode(formatLiveSite(site));
   const condition = before === undefined ? 'absent' : { etag: before.etag };
   if (await bucket.putIf(LIVE_KEY, bytes, PRIVATE_HEADERS, condition)) return;

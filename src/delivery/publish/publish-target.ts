@@ -75,6 +75,12 @@ export interface PublishTarget {
   /** Makes an earlier release live after checking it: the release `name`, or the predecessor of the live release. */
   rollBack(name: string | undefined, options: RestoreOptions): Promise<RollbackResult>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
+  /**
+   * Stores the state of the last build, from which another machine continues. The caller does this last, after a release is live and
+   * recorded. Undefined for targets that store no state.
+   * @throws {FaultError} StateReplaced, BucketFailed
+   */
+  storeState?(folders: SiteFolders, progress: Progress): Promise<void>;
   /** Audit trail of the releases. The caller appends the entries. */
   readonly audit: AuditTrail;
 }

@@ -24,48 +24,24 @@ export async function removeDroppedReleases(
   let removed = 0;
   for (const release of site.dropped) {
     if ((await reader.find(release.root)) === undefined) continue;
-    for (const rootOf of ROOTS)
-      removed += await removeTree(bucket, rootOf(release), site.kept.map(rootOf), reader);
+    const { files, levels } = await findUnsharedKeys(release, site.kept, reader);
+    await bucket.remove(files);
+    for (const nodes of levels) await bucket.remove(nodes);
+    removed += files.length + levels.flat().length;
   }
   return removed;
 }
 
-/**
- * Functions that return the roots of a release's trees. The site's tree is removed last, because a release whose root is missing counts
- * as removed.
- */
-const ROOTS: readonly ((release: BucketRelease) => NodeReference | undefined)[] = [
-  ({ state }) => state,
-  ({ root }) => root,
-];
-
-/**
- * Removes the objects that a tree references but no retained tree of the same kind references.
- * @returns number of removed objects
- */
-export async function removeTree(
-  bucket: Bucket,
-  root: NodeReference | undefined,
-  keptRoots: readonly (NodeReference | undefined)[],
-  reader: NodeReader,
-): Promise<number> {
-  const { files, levels } = await findUnsharedKeys(root, keptRoots, reader);
-  await bucket.remove(files);
-  for (const nodes of levels) await bucket.remove(nodes);
-  return files.length + levels.flat().length;
-}
-
-/** Returns the keys that a tree references but no retained tree references. Node keys are grouped by level, the lowest first. */
+/** Returns the keys that a release references but no retained release references. Node keys are grouped by level, the lowest first. */
 async function findUnsharedKeys(
-  root: NodeReference | undefined,
-  keptRoots: readonly (NodeReference | undefined)[],
+  { root }: BucketRelease,
+  keptReleases: readonly BucketRelease[],
   reader: NodeReader,
 ): Promise<{ readonly files: readonly string[]; readonly levels: readonly (readonly string[])[] }> {
-  if (root === undefined) return { files: [], levels: [] };
   // A node that an interrupted removal has deleted counts as empty.
   const read: ReadNode = async (reference: NodeReference) => (await reader.find(reference)) ?? { files: [] };
   const differences = await Promise.all(
-    keptRoots.map((other) => findUnshared(root, other, { read, readOther: reader.read })),
+    keptReleases.map((other) => findUnshared(root, other.root, { read, readOther: reader.read })),
   );
   const [first, ...others] = differences;
   if (first === undefined) return { files: [], levels: [] };

@@ -79,11 +79,14 @@ export class ReviewQueue {
    * stored as the snapshot of the release.
    */
   #comparedRelease: string | undefined;
+  /** Folders of the last build. Its inputs are a mixed snapshot while parts are held back. */
+  #builtFolders: SiteFolders;
   readonly #livePageCounts = new LivePageCounts();
   readonly #oneAtATime = pLimit(1);
 
   constructor(options: ReviewOptions) {
     this.#options = options;
+    this.#builtFolders = options.folders;
     this.#snapshots = new ReviewSnapshots(join(options.cacheFolder, 'snapshots'));
   }
 
@@ -118,10 +121,13 @@ export class ReviewQueue {
     }
     const live = this.#snapshots.ofRelease(current);
     this.#held = live === undefined ? new Set() : separableHeldParts(live, folders.inputs, this.#held);
-    if (live === undefined || this.#held.size === 0) return folders;
-    const inputs = join(cacheFolder, 'snapshots/selection');
-    mixSnapshots({ live, next: folders.inputs, held: this.#held, to: inputs });
-    return { ...folders, inputs };
+    this.#builtFolders = folders;
+    if (live !== undefined && this.#held.size > 0) {
+      const inputs = join(cacheFolder, 'snapshots/selection');
+      mixSnapshots({ live, next: folders.inputs, held: this.#held, to: inputs });
+      this.#builtFolders = { ...folders, inputs };
+    }
+    return this.#builtFolders;
   }
 
   /**
@@ -255,6 +261,7 @@ export class ReviewQueue {
       ...(unfinished.length > 0 && { unfinished: unfinished.map(errorName) }),
     };
     const logged = await runPostPublishStep(unfinished, () => end(outcome));
+    await runPostPublishStep(unfinished, () => target.storeState?.(this.#builtFolders, progress));
     if (pending.held.size > 0) await runPostPublishStep(unfinished, () => this.#releaseHeldParts());
     return { decision: logged ?? { ...decision, ...outcome }, release: { ...release, unfinished } };
   }

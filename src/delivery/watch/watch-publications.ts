@@ -18,6 +18,7 @@ import { describeLiveCheck, describeRelease } from '../publish/describe-release.
 import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
 import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
+import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { decideAndNotify } from '../review/decide-and-notify.ts';
 import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
 import { RecordTitles } from '../review/record-titles.ts';
@@ -477,6 +478,7 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       };
       await recordEntry(target.audit, entry, { unfinished, print });
     }
+    await runPostPublishStep(unfinished, () => target.storeState?.(folders, progress));
     last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
     const cycle = { outcome, files, ...noted, ...summarizeRelease({ ...released, unfinished }) } as const;

@@ -95,24 +95,6 @@ export function stateReplaced({ file }: { readonly file: string }): Fault {
   };
 }
 
-/** Another update runs in the same checkout. */
-export function updateInProgress({
-  folder,
-  holder,
-}: {
-  readonly folder: string;
-  readonly holder: string | undefined;
-}): Fault {
-  const subject = holder === undefined ? 'Another process' : `The process ${holder}`;
-  return {
-    name: 'UpdateInProgress',
-    what: `${subject} is updating the site in ${folder}.`,
-    location: { file: folder },
-    why: 'Two updates in one folder would mix their files.',
-    action: 'Wait until the running update has finished, or start this update in another checkout.',
-  };
-}
-
 /**
  * The bucket does not contain the requested release. `release` is its name; undefined if the release before the live one was
  * requested.

@@ -228,31 +228,56 @@ export function snapshotNotWritten({
   };
 }
 
-/** Another process is pulling into the folder. `holder` is the id of that process. */
-export function pullInProgress({
+/** A command that locks the folder that it writes. */
+export type LockingCommand = 'pull' | 'update';
+
+const LOCKING_COMMANDS: Readonly<
+  Record<LockingCommand, { readonly name: string; readonly does: string; readonly alternative: string }>
+> = {
+  pull: { name: 'PullInProgress', does: 'is pulling into', alternative: 'name another folder with --out' },
+  update: {
+    name: 'UpdateInProgress',
+    does: 'is updating the site in',
+    alternative: 'run the other update in another checkout',
+  },
+};
+
+/** Another process runs the command in the folder. `holder` is the id of that process. */
+export function commandInProgress({
+  command,
   holder,
   folder,
 }: {
+  readonly command: LockingCommand;
   readonly folder: string;
   readonly holder: string | undefined;
 }): Fault {
+  const { name, does, alternative } = LOCKING_COMMANDS[command];
   const subject = holder === undefined ? 'Another process' : `The process ${holder}`;
   return {
-    name: 'PullInProgress',
-    what: `${subject} is pulling into ${folder}.`,
+    name,
+    what: `${subject} ${does} ${folder}.`,
     location: { file: folder },
-    why: 'Two pulls into one folder would mix their files.',
-    action: 'Wait until it has finished, or name another folder with --out.',
+    why: `Two ${command}s in one folder would mix their files.`,
+    action: `Wait until it has finished, or ${alternative}.`,
   };
 }
 
 /** The lock file that prevents concurrent pulls cannot be locked. `reason` is the error of SQLite. */
-export function lockUnusable({ reason, file }: { readonly file: string; readonly reason: string }): Fault {
+export function lockUnusable({
+  command,
+  reason,
+  file,
+}: {
+  readonly command: LockingCommand;
+  readonly file: string;
+  readonly reason: string;
+}): Fault {
   return {
     name: 'LockUnusable',
-    what: `The lock of a pull could not be acquired: ${reason}.`,
+    what: `The ${command} lock could not be acquired: ${reason}.`,
     location: { file },
-    why: 'Without it, two pulls could mix their files.',
-    action: 'Make sure that this user has permission to write the lock file and its folder, then pull again.',
+    why: `Without it, two ${command}s could mix their files.`,
+    action: `Make sure that this user has permission to write the lock file and its folder, then run the ${command} again.`,
   };
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acquireCommandLock } from '../../../src/content/pull/command-lock.ts';
 import { previewSnapshot } from '../../../src/content/pull/preview-snapshot.ts';
-import { acquirePullLock } from '../../../src/content/pull/pull-lock.ts';
 import { pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, smallDirectory, valueAt } from './fake-upstream.ts';
 
@@ -88,7 +88,7 @@ describe('previewSnapshot', () => {
   });
 
   it('throws PullInProgress while a pull writes the snapshot', async () => {
-    const lock = acquirePullLock(snapshot);
+    const lock = acquireCommandLock('pull', snapshot);
     await expect(previewSnapshot(snapshot, copy, undefined)).rejects.toMatchObject({
       name: 'PullInProgress',
     });

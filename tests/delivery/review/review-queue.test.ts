@@ -1,12 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
-import { writeInputs } from 'astro-incremental';
+import { cacheInputs, writeInputs } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { siteIn } from '../../../packages/astro-incremental/tests/release/fake-build.ts';
+import { siteIn, writeBuild } from '../../../packages/astro-incremental/tests/release/fake-build.ts';
+import type { SiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
 import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
+import { change, editedSnapshot } from '../../support/edited-snapshot.ts';
 
 const choice = { who: 'Rosa Lind', note: '', earlier: '', flagsSeen: true };
 let site: ReturnType<typeof siteIn>;
@@ -18,19 +21,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site.root, { recursive: true }));
 
-/** Opens a queue with a pending review. Its audit trail cannot be written. */
-async function openQueue(): Promise<{ readonly queue: ReviewQueue; readonly review: string }> {
-  const target = folderTarget(site.to, { keep: 1, now: () => new Date() });
-  const queue = new ReviewQueue({
+const openTarget = () => folderTarget(site.to, { keep: 1, now: () => new Date() });
+
+const createQueue = (options: Pick<ConstructorParameters<typeof ReviewQueue>[0], 'target' | 'build'>) =>
+  new ReviewQueue({
+    ...options,
     folders: site,
-    target: { ...target, audit: { ...target.audit, append: () => Promise.reject(new Error('audit')) } },
-    build: vi.fn(),
     cacheFolder: join(site.root, 'review'),
     log,
     maxGuideShare: 0.25,
     now: () => new Date(),
     progress: silentProgress,
     notify: undefined,
+  });
+
+/** Opens a queue with a pending review. Its audit trail cannot be written. */
+async function openQueue(): Promise<{ readonly queue: ReviewQueue; readonly review: string }> {
+  const target = openTarget();
+  const queue = createQueue({
+    target: { ...target, audit: { ...target.audit, append: () => Promise.reject(new Error('audit')) } },
+    build: vi.fn(),
   });
   await writeInputs(site.inputs, []);
   site.build({ 'index.html': '<title>Home</title>' });
@@ -57,3 +67,46 @@ describe('a decision whose audit entry cannot be written', () => {
     expect(JSON.parse(readFileSync(log, 'utf8'))).toMatchObject({ verdict: 'rejected' });
   });
 });
+
+it('stores the state of an approved build from the snapshot of the build, also if it excludes held-back parts', async () => {
+  const stored: { readonly release: string | undefined; readonly snapshot: string }[] = [];
+  const target = openTarget();
+  const storeState = async ({ inputs }: SiteFolders) => {
+    stored.push({ release: (await target.list()).current, snapshot: readIndex(inputs) });
+  };
+  const build = async (folders: SiteFolders) => {
+    await cacheInputs(folders);
+    const index = readIndex(folders.inputs);
+    writeBuild(folders, { 'index.html': `<title>${digest(index)}</title>` }, digest(index));
+    return { added: [], changed: [], removed: [] };
+  };
+  const queue = createQueue({ target: { ...target, storeState }, build });
+  const pull = (snapshot: string) => {
+    rmSync(site.inputs, { recursive: true, force: true });
+    cpSync(snapshot, site.inputs, { recursive: true });
+  };
+  const review = async () => {
+    await queue.refresh(await build(await queue.foldersOfNextBuild()));
+    return queue.pending?.id ?? '';
+  };
+  const approve = async () => {
+    const decided = await queue.decide({ ...choice, review: queue.pending?.id ?? '', verdict: 'approved' });
+    expect(decided.release?.unfinished).toEqual([]);
+    return decided.release?.name;
+  };
+
+  pull('data-snapshots');
+  await review();
+  const first = await approve();
+  const rename = change('organisationId', 1003, { name: 'Vane & Wren LLP' });
+  const guideOne = { 'groups/1/organisations.jsonl': rename };
+  pull(editedSnapshot({ ...guideOne, 'groups/7/overviews.jsonl': () => [] }));
+  await queue.select({ review: await review(), held: new Set([7]) });
+  const second = await approve();
+  expect(stored).toEqual([
+    { release: first, snapshot: readIndex('data-snapshots') },
+    { release: second, snapshot: readIndex(editedSnapshot(guideOne)) },
+  ]);
+});
+
+const readIndex = (snapshot: string): string => readFileSync(join(snapshot, 'index.json'), 'utf8');

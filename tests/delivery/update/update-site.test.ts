@@ -17,13 +17,10 @@ import { keyedRandom } from '../../../scripts/publisher/generator/random.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
 import { bucketTarget } from '../../../src/delivery/publish/bucket-target.ts';
-import { findStoredState, LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
-import {
-  PRIVATE_HEADERS,
-  publishDifference,
-  rollBackBucket,
-} from '../../../src/delivery/publish/publish-difference.ts';
+import { LIVE_KEY, liveReleaseRoot } from '../../../src/delivery/publish/live-site.ts';
+import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
 import { fileKey, findUnshared } from '../../../src/delivery/publish/release-tree.ts';
+import { removeState, stateBucket } from '../../../src/delivery/publish/state/state-bucket.ts';
 import { storeState } from '../../../src/delivery/publish/state/store-state.ts';
 import { updateSite } from '../../../src/delivery/update/update-site.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
@@ -52,6 +49,8 @@ const newFolders = (() => {
 
 let minute = 0;
 const notes: string[] = [];
+/** Number of builds of all updates. */
+let builds = 0;
 /** Whether each pull found the snapshot of an earlier pull. */
 const snapshots: boolean[] = [];
 const progress = { ...silentProgress, note: (text: string) => notes.push(text) };
@@ -84,13 +83,15 @@ async function update(
         writeSite({ ...site, inputs: folders.inputs }, content);
       },
       async build(choices) {
+        builds += 1;
         const report = await buildSite({ ...folders, ...choices, progress, workers: 1 });
         await beforePublish();
         return report;
       },
-      runStep: (_step, work) => work(),
+      onStep: () => {},
       progress,
     });
+    await target.storeState?.(folders, progress);
     return { ...result, written: existsSync(folders.out) ? [...readTree(folders.out).keys()].sort() : [] };
   } finally {
     rmSync(join(folders.out, '..'), { recursive: true, force: true });
@@ -108,6 +109,9 @@ async function cleanBuild(content: Content) {
   return sortByName(readTree(out));
 }
 const liveFiles = async () => sortByName(await readLiveFiles(store().direct));
+
+/** Returns all objects that are not part of the state. */
+const publishedObjects = () => [...store().objects].filter(([key]) => !key.startsWith('state/'));
 
 const removeObject = (key: string) => store().objects.delete(key);
 
@@ -146,34 +150,31 @@ describe('an update without folders of an earlier run', () => {
 
   it('publishes nothing if the live release has the current content', async () => {
     await update(firstContent);
-    const before = new Map(store().objects);
+    const before = publishedObjects();
     expect((await update(firstContent)).released.changed).toBe(false);
-    expect(store().objects).toEqual(before);
+    expect(publishedObjects()).toEqual(before);
   });
 
-  it('continues from the state of the predecessor if the state of the live release was not stored', async () => {
+  it('continues from an earlier state if the state of the live release was not stored', async () => {
     await update(firstContent);
     const { direct } = store();
     const withoutState: Bucket = {
       ...direct,
       put: async (key, ...content) => {
-        if (key.includes('/.state/')) throw new Error('killed');
+        if (key.startsWith('state/')) throw new Error('killed');
         return direct.put(key, ...content);
       },
     };
-    const { released } = await update(withText('edited'), { bucket: withoutState });
-    expect(released.unfinished).toEqual([new Error('killed')]);
+    await expect(update(withText('edited'), { bucket: withoutState })).rejects.toThrow('killed');
+    expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
     const { written } = await update(withText('third'));
     expect(written).toEqual(['person/2.html']);
     expect(await liveFiles()).toEqual(await cleanBuild(withText('third')));
   });
 
-  it('pulls all content and stores a state if the live release has no state, even if its content is current', async () => {
+  it('pulls all content and stores a state if no state is stored, even if the live content is current', async () => {
     await update(firstContent);
-    const live = await readLiveSite(store().direct);
-    const [{ state: _, ...release } = { state: undefined }] = live?.site.kept ?? [];
-    const text = JSON.stringify({ ...live?.site, kept: [release] });
-    await store().direct.put(LIVE_KEY, Buffer.from(text), PRIVATE_HEADERS);
+    await removeState(store().direct);
     snapshots.length = 0;
     expect((await update(firstContent)).released.changed).toBe(false);
     expect((await update(withText('edited'))).written).toEqual(['person/2.html']);
@@ -183,29 +184,53 @@ describe('an update without folders of an earlier run', () => {
   it('refuses a build that removes a large share of the live release, even if the state is missing', async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [String(id), 'text']));
     await update({ ...firstContent, groups: { '1': many } });
-    for (const key of store().objects.keys()) if (key.includes('/.state/')) store().objects.delete(key);
+    await removeState(store().direct);
     await expect(update(firstContent)).rejects.toSatisfy((error) => isFault(error, 'LossRefused'));
     expect((await liveFiles())?.has('person/299.html')).toBe(true);
   });
 
-  it('continues from the release that a rollback made live', async () => {
+  it('publishes the current content after a rollback', async () => {
     await update(firstContent);
     await update(withText('wrong'));
     await rollBackBucket(store().direct);
-    const { written } = await update(withText('right'));
-    expect(written).toEqual(['person/2.html']);
+    await update(withText('right'));
     expect(await liveFiles()).toEqual(await cleanBuild(withText('right')));
   });
 
   it('fails with PublishedMeanwhile if another update publishes first, whose release stays live', async () => {
     await update(firstContent);
+    const fast = { ...firstContent, groups: { ...firstContent.groups, '1': { '1': 'fast', '2': 'second' } } };
+    builds = 0;
     const slow = update(withText('slow'), {
       beforePublish: async () => {
-        await update(withText('fast'));
+        await update(fast);
       },
     });
     await expect(slow).rejects.toSatisfy((error) => isFault(error, 'PublishedMeanwhile'));
-    expect(await liveFiles()).toEqual(await cleanBuild(withText('fast')));
+    expect(builds).toBe(2);
+    expect(await liveFiles()).toEqual(await cleanBuild(fast));
+  });
+
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ['a publish', () => update(withText('other'))],
+    ['a rollback', () => rollBackBucket(store().direct)],
+  ])('does not make %s fail while it stores its state', async (_, change) => {
+    await update(firstContent);
+    await update(withText('edited'));
+    const { direct } = store();
+    let changed: Promise<unknown> | undefined;
+    const concurrent: Bucket = {
+      ...direct,
+      putIf: async (key, ...content) => {
+        if (key === `state/${LIVE_KEY}`) {
+          changed = change();
+          await changed;
+        }
+        return direct.putIf(key, ...content);
+      },
+    };
+    await update(withText('edited again'), { bucket: concurrent });
+    expect(changed).toBeDefined();
   });
 
   it('builds everything if the stored headers of unchanged files have changed', async () => {
@@ -219,13 +244,12 @@ describe('an update without folders of an earlier run', () => {
       outputs,
       headersFor: (output: FinishedOutput) => ({ ...headersFor(output), cacheControl: 'no-store' }),
     };
-    const { name: release } = await publishDifference(options);
+    await publishDifference(options);
     await storeState({
       bucket,
       outputs,
       snapshot: folders.inputs,
-      release,
-      reusesChunks: true,
+      now: options.now,
       progress: silentProgress,
     });
     outputs.close();
@@ -246,8 +270,8 @@ describe('an update without folders of an earlier run', () => {
     damage: (key: string) => void,
   ): Promise<void> {
     await update(firstContent);
-    const state = findStoredState((await readLiveSite(store().direct))?.site);
-    const key = [...store().objects.keys()].find((name) => pattern(state?.digest ?? '').test(name));
+    const root = liveReleaseRoot((await readLiveSite(stateBucket(store().direct)))?.site);
+    const key = [...store().objects.keys()].find((name) => pattern(root?.digest ?? '').test(name));
     expect(key).toBeDefined();
     damage(key ?? '');
     notes.length = 0;
@@ -260,16 +284,21 @@ describe('an update without folders of an earlier run', () => {
   }
 
   it('builds everything if a chunk of the state is missing, and stores a state that the next update uses', async () => {
-    await updateAfterDamage(() => /\/\.state\/cache\/state\.sqlite\/0$/, removeObject);
+    await updateAfterDamage(() => /^state\/objects\/.+\/cache\/state\.sqlite\/0$/, removeObject);
   });
 
   it.each<readonly [string, (root: string) => RegExp, (key: string) => void]>([
-    ['a chunk of the snapshot is missing', () => /\/\.state\/snapshots\/index\.json\/0$/, removeObject],
-    ['a chunk of the code has changed', () => /\/\.state\/cache\/code\/.*code\.json\/0$/, flipBit],
-    ['a chunk is no gzip file', () => /\/\.state\/cache\/state\.sqlite\/0$/, overwriteObject],
+    [
+      'a chunk of the snapshot is missing',
+      () => /^state\/objects\/.+\/snapshots\/index\.json\/0$/,
+      removeObject,
+    ],
+    ['a chunk of the code has changed', () => /^state\/objects\/.+\/cache\/code\/.*code\.json\/0$/, flipBit],
+    ['a chunk is no gzip file', () => /^state\/objects\/.+\/cache\/state\.sqlite\/0$/, overwriteObject],
+    ['the list of states is damaged', () => /^state\/live\.json$/, overwriteObject],
     [
       'the root of the tree of the state is missing',
-      (root) => new RegExp(`^tree/\\d+/${root}$`),
+      (root) => new RegExp(`^state/tree/\\d+/${root}$`),
       removeObject,
     ],
   ])(
@@ -280,20 +309,30 @@ describe('an update without folders of an earlier run', () => {
     },
   );
 
-  it('removes the state of releases that are no longer retained', async () => {
+  it('removes the chunks and nodes of states that are no longer retained', async () => {
     for (const text of ['one', 'two', 'three', 'four']) await update(withText(text));
-    const { kept = [] } = (await readLiveSite(store().direct))?.site ?? {};
-    const { read } = new NodeReader(store().direct);
-    const reachable = new Set([LIVE_KEY]);
-    for (const root of kept.flatMap(({ root, state }) => (state === undefined ? [root] : [root, state]))) {
-      const tree = await findUnshared(root, undefined, { read, readOther: read });
-      for (const file of tree.files.values()) reachable.add(fileKey(file));
-      for (const key of tree.nodes.keys()) reachable.add(key);
-    }
-    expect(kept).toHaveLength(2);
-    expect(new Set(store().objects.keys())).toEqual(reachable);
+    expect(new Set(store().objects.keys())).toEqual(await findReferencedKeys());
   });
 });
+
+/** Returns the keys of all objects that the retained releases and states reference. */
+async function findReferencedKeys(): Promise<ReadonlySet<string>> {
+  const referenced = new Set<string>();
+  for (const [prefix, bucket] of [
+    ['', store().direct],
+    ['state/', stateBucket(store().direct)],
+  ] as const) {
+    const { read } = new NodeReader(bucket);
+    const { kept = [] } = (await readLiveSite(bucket))?.site ?? {};
+    if (kept.length > 0) referenced.add(prefix + LIVE_KEY);
+    for (const { root } of kept) {
+      const tree = await findUnshared(root, undefined, { read, readOther: read });
+      for (const file of tree.files.values()) referenced.add(prefix + fileKey(file));
+      for (const key of tree.nodes.keys()) referenced.add(prefix + key);
+    }
+  }
+  return referenced;
+}
 
 /** Number of random histories: one by default, fifty in the long run (TEST_UPDATE_HISTORIES=50). */
 const HISTORIES = Number(process.env.TEST_UPDATE_HISTORIES ?? 1);
@@ -316,18 +355,17 @@ describe('in a random history of edits, killed updates and rollbacks', () => {
         const content: Content = { ...firstContent, groups: { ...people }, menu, code };
         if (random.chance(0.3)) {
           const before = await liveFiles();
-          // An update without changes can end before it would be killed.
-          const isUnpublished = await update(content, { bucket: failingAfter(random.below(40)) }).then(
-            ({ released }) => !released.changed,
-            (error: Error) => error.message === 'killed',
+          await update(content, { bucket: failingAfter(random.below(80)) }).catch((error: Error) =>
+            expect(error.message).toBe('killed'),
           );
-          expect(isUnpublished).toBe(true);
-          expect(await liveFiles()).toEqual(before);
+          const after = await liveFiles();
+          expect([before, await cleanBuild(content)]).toContainEqual(after);
         }
         if (step > 2 && random.chance(0.2)) await rollBackBucket(store().direct);
         await update(content);
         expect(await liveFiles()).toEqual(await cleanBuild(content));
       }
+      expect(new Set(store().objects.keys())).toEqual(await findReferencedKeys());
     },
     120_000,
   );
@@ -350,8 +388,9 @@ function failingAfter(operations: number): Bucket {
       count();
       return direct.put(...arguments_);
     },
-    async putIf() {
-      throw new Error('killed');
+    async putIf(...arguments_) {
+      count();
+      return direct.putIf(...arguments_);
     },
     async *list(prefix) {
       count();

@@ -9,10 +9,10 @@ export interface Lock {
 export interface FileLockOptions {
   /** SQLite file that is locked. It stays empty; its folder must exist. */
   readonly file: string;
-  /** Text file in which the lock's holder describes itself. Removed on release. */
-  readonly holderFile: string;
-  /** Description of this process, e.g. its id. */
-  readonly holder: string;
+  /** Text file in which the lock's holder describes itself. Removed on release. By default it is next to `file`, with the suffix `.pid`. */
+  readonly holderFile?: string;
+  /** Description of this process; by default its id. */
+  readonly holder?: string;
   /**
    * Creates the error to throw if another process has the lock.
    * @param holder description by that process; undefined if it cannot be read
@@ -32,7 +32,7 @@ export interface FileLockOptions {
  * returned object: the lock also ends when that object is garbage-collected.
  */
 export function acquireFileLock(options: FileLockOptions): Lock {
-  const { file, holderFile, holder } = options;
+  const { file, holderFile = `${file}.pid`, holder = String(process.pid) } = options;
   let database: DatabaseSync | undefined;
   try {
     database = lockExclusively(file);

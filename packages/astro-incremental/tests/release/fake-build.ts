@@ -11,10 +11,14 @@ import { State, stateFilePath } from '../../src/store/state.ts';
 /** Files of a site by name. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Writes a build. As in a real build, unchanged files are not touched and changed files are replaced. */
+/**
+ * Writes a build. As in a real build, unchanged files are not touched and changed files are replaced.
+ * @param inputs digest of the index of its inputs
+ */
 export function writeBuild(
   { out, cache }: { readonly out: string; readonly cache: string },
   files: Files,
+  inputs = '',
 ): void {
   mkdirSync(out, { recursive: true });
   mkdirSync(cache, { recursive: true });
@@ -43,7 +47,7 @@ export function writeBuild(
       written,
       untouched: () => [],
     });
-    const key = { code: '', inputs: '', publicFiles: '', shard: '1/1', writtenTo };
+    const key = { code: '', inputs, publicFiles: '', shard: '1/1', writtenTo };
     state.finishBuild(key, new Map(), { records: 0, outputs: written.length });
   } finally {
     state.close();

@@ -94,8 +94,6 @@ function acquireIdsLock(file: string): Lock {
   const lockFile = siblingPath(file, 'lock');
   return acquireFileLock({
     file: lockFile,
-    holderFile: `${lockFile}.pid`,
-    holder: String(process.pid),
     heldError: () => notWritten(file, 'another pull is writing the file'),
     explainError: (cause) => notWritten(file, cause),
   });

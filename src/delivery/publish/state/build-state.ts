@@ -1,7 +1,6 @@
 /**
  * The state of a build, from which a machine without the folders of an earlier build continues: the snapshot, the state of the engine
- * and the compiled code. A release in a bucket references the state as a second tree. Files are stored in chunks, so that a
- * small change of a database requires few uploads.
+ * and the compiled code. Files are stored in chunks, so that a small change of a database requires few uploads.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,8 +9,6 @@ import { errorCode, FaultError } from '@laurel/diagnostics';
 import type { FinishedOutputs } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
 import { stateReplaced } from '../../../domain/errors/publishing.ts';
-import type { StoredHeaders } from '../../hosting/stored-headers.ts';
-import { buildTree, type LocalNode, type SiteFile } from '../release-tree.ts';
 
 /**
  * Size of a chunk in bytes; the last chunk of a file may be smaller. Chunks are small because a build changes pages of 4 KB at scattered
@@ -19,35 +16,22 @@ import { buildTree, type LocalNode, type SiteFile } from '../release-tree.ts';
  */
 export const CHUNK_BYTES = 65_536;
 
-/** Headers of chunks. Only publishes and updates read chunks. */
-export const CHUNK_HEADERS: StoredHeaders = {
-  contentType: 'application/octet-stream',
-  cacheControl: 'no-store',
-  contentEncoding: 'gzip',
-  tags: '',
-};
-
 /** Chunk of a file on this machine. */
-export interface LocalChunk extends SiteFile {
+export interface LocalChunk {
   readonly path: string;
   /** Position of the first byte in the file. */
   readonly start: number;
+  /** Number of bytes. */
+  readonly size: number;
+  /** Digest of the bytes. */
+  readonly hash: string;
 }
 
 /** Build whose state is stored. */
-export type BuildFiles = Pick<FinishedOutputs, 'build' | 'inputs' | 'stateFiles'>;
+export type BuildFiles = Pick<FinishedOutputs, 'inputs' | 'stateFiles'>;
 
-export interface BuildState {
-  readonly tree: LocalNode;
-  /** Chunks by their name in the tree. */
-  readonly chunks: ReadonlyMap<string, LocalChunk>;
-}
-
-/**
- * Returns the name of a chunk in the tree, e.g. `.state/cache/state.sqlite/12`. The folder `.state` separates the keys of chunks from the
- * keys of the site's files, e.g. in the policy of a bucket.
- */
-const chunkName = (file: string, index: number): string => `.state/${file}/${index}`;
+/** Returns the name of a chunk, e.g. `cache/state.sqlite/12`. */
+const chunkName = (file: string, index: number): string => `${file}/${index}`;
 
 /** Position of a chunk in a restored file. */
 export interface ChunkPosition {
@@ -58,17 +42,20 @@ export interface ChunkPosition {
 
 /** Parses the name of a chunk. Returns undefined if the name is invalid, or if its file would be outside of the two folders. */
 export function parseChunkName(name: string): ChunkPosition | undefined {
-  const [, file = '', index = ''] = /^\.state\/((?:cache|snapshots)\/.+)\/(\d+)$/.exec(name) ?? [];
+  const [, file = '', index = ''] = /^((?:cache|snapshots)\/.+)\/(\d+)$/.exec(name) ?? [];
   if (file === '' || file.split('/').includes('..') || file.includes('\\')) return undefined;
   return { file, start: Number(index) * CHUNK_BYTES };
 }
 
 /**
- * Reads the state of the last build.
+ * Reads the chunks of the state of the last build, by name.
  * @param snapshot folder of its inputs
  * @throws {FaultError} StateReplaced if the snapshot is not the snapshot of the build, or if its files are replaced while they are read
  */
-export async function readBuildState(outputs: BuildFiles, snapshot: string): Promise<BuildState> {
+export async function readBuildState(
+  outputs: BuildFiles,
+  snapshot: string,
+): Promise<ReadonlyMap<string, LocalChunk>> {
   const requireSnapshot = () => {
     const index = readFileSync(join(snapshot, 'index.json'), 'utf8');
     if (digest(index) !== outputs.inputs) throw new FaultError(stateReplaced({ file: snapshot }));
@@ -82,12 +69,12 @@ export async function readBuildState(outputs: BuildFiles, snapshot: string): Pro
     ];
     for (const { name, path } of files)
       for await (const { start, bytes } of readChunks(path)) {
-        const file = chunkName(name, start / CHUNK_BYTES);
-        chunks.set(file, { file, path, start, digest: digest(bytes) });
+        const chunk = { path, start, size: bytes.byteLength, hash: digest(bytes) };
+        chunks.set(chunkName(name, start / CHUNK_BYTES), chunk);
       }
     // A pull replaces the whole snapshot, with its index.
     requireSnapshot();
-    return { tree: buildTree(chunks.values()), chunks };
+    return chunks;
   } catch (error) {
     throw explainReplaced(error, snapshot);
   }
@@ -120,12 +107,12 @@ async function* readChunks(
  * Reads the bytes of a chunk.
  * @throws {FaultError} StateReplaced if the file has changed since `readBuildState`
  */
-export async function readChunk({ path, start, digest: expected }: LocalChunk): Promise<Uint8Array> {
+export async function readChunk({ path, start, hash }: LocalChunk): Promise<Uint8Array> {
   try {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, start);
     const bytes = buffer.subarray(0, bytesRead);
-    if (digest(bytes) !== expected) throw new FaultError(stateReplaced({ file: path }));
+    if (digest(bytes) !== hash) throw new FaultError(stateReplaced({ file: path }));
     return bytes;
   } catch (error) {
     throw explainReplaced(error, path);

@@ -9,29 +9,35 @@ import { bucketDamaged } from '../../../domain/errors/publishing.ts';
 import type { SiteFolders } from '../../build/site-folders.ts';
 import type { Bucket } from '../bucket.ts';
 import { readStoredFile } from '../bucket-file.ts';
-import { MAX_CONCURRENT_REQUESTS, NodeReader } from '../bucket-site.ts';
+import { MAX_CONCURRENT_REQUESTS, NodeReader, readLiveSite } from '../bucket-site.ts';
+import { fileDigest } from '../file-digest.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
-import { fileKey, findUnshared, type NodeReference, type StoredFile } from '../release-tree.ts';
+import { liveReleaseRoot } from '../live-site.ts';
+import { fileKey, findUnshared, type StoredFile } from '../release-tree.ts';
 import { type ChunkPosition, parseChunkName } from './build-state.ts';
+import { CHUNK_HEADERS, stateBucket } from './state-bucket.ts';
 
 /**
- * Restores the state of a release into the snapshot and the cache of a site, which must be empty.
- * @param root root of the tree of the state
+ * Restores the stored state into the snapshot and the cache of a site, which must be empty.
+ * @param bucket bucket of the site
+ * @returns false if no state is stored
  * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull
  */
 export async function restoreState(
   bucket: Bucket,
-  root: NodeReference,
   { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
   progress: Progress,
-): Promise<void> {
-  const { read } = new NodeReader(bucket);
+): Promise<boolean> {
+  const state = stateBucket(bucket);
+  const root = liveReleaseRoot((await readLiveSite(state))?.site);
+  if (root === undefined) return false;
+  const { read } = new NodeReader(state);
   const chunks = [...(await findUnshared(root, undefined, { read, readOther: read })).files.values()];
   const stage = progress.stage('Restoring the state', chunks.length);
   let total = 0;
   await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, async (chunk) => {
     const { file, start } = positionOf(chunk);
-    const bytes = await readIntact(bucket, chunk);
+    const bytes = await readIntact(state, chunk);
     const [folder, ...names] = file.split('/');
     const path = join(folder === 'cache' ? cache : inputs, ...names);
     writeAt(path, start, bytes);
@@ -40,6 +46,7 @@ export async function restoreState(
   });
   stage.end(`${numberText(chunks.length)} objects, ${numberText(total)} bytes`);
   await cacheInputs({ inputs, cache });
+  return true;
 }
 
 function positionOf(chunk: StoredFile): ChunkPosition {
@@ -53,7 +60,7 @@ async function readIntact(bucket: Bucket, chunk: StoredFile): Promise<Uint8Array
     if (error instanceof FaultError) throw error;
     return undefined;
   });
-  if (bytes !== undefined && digest(bytes) === chunk.digest) return bytes;
+  if (bytes !== undefined && fileDigest(digest(bytes), CHUNK_HEADERS) === chunk.digest) return bytes;
   throw new FaultError(
     bucketDamaged({ key: fileKey(chunk), reason: 'it is missing, or its bytes have changed' }),
   );

@@ -18,30 +18,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const outputs = { build: 'build', inputs: digest('index'), stateFiles: () => [] };
+const outputs = { inputs: digest('index'), stateFiles: () => [] };
 const isReplaced = (error: unknown) => isFault(error, 'StateReplaced');
 
 describe('parseChunkName', () => {
   it.each([
-    ['.state/cache/state.sqlite/0', { file: 'cache/state.sqlite', start: 0 }],
-    ['.state/cache/code/key/code.json/12', { file: 'cache/code/key/code.json', start: 12 * CHUNK_BYTES }],
-    [
-      '.state/snapshots/groups/2/pages.jsonl/1',
-      { file: 'snapshots/groups/2/pages.jsonl', start: CHUNK_BYTES },
-    ],
+    ['cache/state.sqlite/0', { file: 'cache/state.sqlite', start: 0 }],
+    ['cache/code/key/code.json/12', { file: 'cache/code/key/code.json', start: 12 * CHUNK_BYTES }],
+    ['snapshots/groups/2/pages.jsonl/1', { file: 'snapshots/groups/2/pages.jsonl', start: CHUNK_BYTES }],
   ])('parses %s', (name, position) => {
     expect(parseChunkName(name)).toEqual(position);
   });
 
   it.each([
-    '.state/cache/../../etc/passwd/0',
-    '.state/cache/..\\..\\file/0',
-    '.state/other/file/0',
-    '.state/cache/file',
-    '.state/cache//0',
-    '.state/cache/file/-1',
+    'cache/../../etc/passwd/0',
+    'cache/..\\..\\file/0',
+    'other/file/0',
+    'cache/file',
+    'cache//0',
+    'cache/file/-1',
     'lawyer/a.html',
-    'x/.state/cache/file/0',
+    'x/cache/file/0',
   ])('rejects %s', (name) => {
     expect(parseChunkName(name)).toBeUndefined();
   });
@@ -57,9 +54,9 @@ describe('readBuildState', () => {
   ])('divides %s into chunks, which readChunk returns', async (_, size, count) => {
     const content = Buffer.alloc(size, 'content');
     writeFileSync(join(folder, 'records.jsonl'), content);
-    const { chunks } = await readBuildState(outputs, folder);
-    const ofFile = [...chunks.values()].filter(({ file }) =>
-      file.startsWith('.state/snapshots/records.jsonl/'),
+    const chunks = await readBuildState(outputs, folder);
+    const ofFile = [...chunks].flatMap(([name, chunk]) =>
+      name.startsWith('snapshots/records.jsonl/') ? [chunk] : [],
     );
     expect(ofFile).toHaveLength(count);
     expect(Buffer.concat(await Promise.all(ofFile.map(readChunk))).equals(content)).toBe(true);
@@ -82,8 +79,8 @@ describe('readChunk', () => {
   ])('fails with StateReplaced if the file %s', async (_, change) => {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, 'content');
-    const { chunks } = await readBuildState(outputs, folder);
-    const chunk = chunks.get('.state/snapshots/records.jsonl/0');
+    const chunks = await readBuildState(outputs, folder);
+    const chunk = chunks.get('snapshots/records.jsonl/0');
     change(file);
     expect(chunk).toBeDefined();
     if (chunk !== undefined) await expect(readChunk(chunk)).rejects.toSatisfy(isReplaced);

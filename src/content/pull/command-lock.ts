@@ -2,14 +2,15 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskFull, errorMessage, FaultError, isDiskFull } from '@laurel/diagnostics';
 import { acquireFileLock, type Lock } from 'astro-incremental/lock';
-import { lockUnusable, pullInProgress } from '../../domain/errors/snapshot.ts';
+import { commandInProgress, type LockingCommand, lockUnusable } from '../../domain/errors/snapshot.ts';
 import { siblingPath, toFaultError } from './snapshot-folder.ts';
 
 /**
- * Acquires the lock of a snapshot folder, so that only one pull at a time writes it. The lock file is next to the folder.
- * @throws {FaultError} PullInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten; DiskFull
+ * Acquires the lock of a command on a folder, so that only one such command at a time writes the folder. The lock file is next to the
+ * folder.
+ * @throws {FaultError} PullInProgress or UpdateInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten; DiskFull
  */
-export function acquirePullLock(folder: string): Lock {
+export function acquireCommandLock(command: LockingCommand, folder: string): Lock {
   const file = siblingPath(folder, 'lock');
   const parent = dirname(file);
   try {
@@ -20,12 +21,10 @@ export function acquirePullLock(folder: string): Lock {
   }
   return acquireFileLock({
     file,
-    holderFile: `${file}.pid`,
-    holder: String(process.pid),
-    heldError: (holder, cause) => new FaultError(pullInProgress({ folder, holder }), { cause }),
+    heldError: (holder, cause) => new FaultError(commandInProgress({ command, folder, holder }), { cause }),
     explainError: (cause) =>
       isDiskFull(cause)
         ? diskFull(file, cause)
-        : new FaultError(lockUnusable({ file, reason: errorMessage(cause) }), { cause }),
+        : new FaultError(lockUnusable({ command, file, reason: errorMessage(cause) }), { cause }),
   });
 }
