@@ -91,10 +91,7 @@ export function currentEntries(view: GroupView, only?: number): readonly RankedE
   ).flatMap(({ personOrganisationId: id, fullName: name, parentOrganisationId, rankings }) =>
     rankings
       .filter(({ subsectionId }) => only === undefined || subsectionId === only)
-      .map((ranking) => ({
-        ...ranked(ranking, parentOrganisationId, { kind: 'lawyer', id, name }),
-        ranking,
-      })),
+      .map((ranking) => ranked(ranking, parentOrganisationId, { kind: 'lawyer', id, name })),
   );
   return [...firms, ...lawyers];
 }
