@@ -5,6 +5,8 @@ import { sampleInBrowser } from './support/sample-in-browser.ts';
 const sample = sampleInBrowser();
 
 const BLACK = 'rgb(0, 0, 0)';
+const FIRM = '/law-firm/harrow-vane-llp-global-2:1003';
+const TABLE = '/legal-rankings/banking-finance-london-1:22:501:1';
 
 const open = async (path: string): Promise<Page> => {
   const { page } = await sample.open(path);
@@ -23,7 +25,7 @@ const valuesOf = async (locator: Locator, property: string): Promise<readonly st
 
 describe('in print', () => {
   test('the bands of a profile are black', async () => {
-    const page = await open('/law-firm/harrow-vane-llp-global-2:1003');
+    const page = await open(FIRM);
     expect(await valuesOf(page.locator('.band'), 'color')).toEqual([BLACK]);
     await page.context().close();
   });
@@ -47,7 +49,7 @@ describe('in print', () => {
   });
 
   test('the headings of a table stay with its rows, and a label with its value', async () => {
-    const page = await open('/law-firm/harrow-vane-llp-global-2:1003');
+    const page = await open(FIRM);
     expect(await valuesOf(page.locator('.rankings :is(caption, thead)'), 'break-after')).toEqual(['avoid']);
     expect(await valuesOf(page.locator('.facts > div'), 'break-inside')).toEqual(['avoid']);
     await page.context().close();
@@ -55,7 +57,7 @@ describe('in print', () => {
 
   test.each([
     ['/top-law-firms', '.top-firms tbody tr'],
-    ['/legal-rankings/banking-finance-london-1:22:501:1', '.ranking-table tbody tr:not(.tier)'],
+    [TABLE, '.ranking-table tbody tr:not(.tier)'],
   ])(
     'the names in the table of %s have no space for the button that adds them to the shortlist',
     async (path, row) => {
@@ -84,41 +86,46 @@ describe('in print', () => {
     await page.context().close();
   });
 
-  test('a ranking table has no menus and no links to bands or other tables', async () => {
-    const page = await open(sample.pages.find((path) => path.startsWith('/legal-rankings/')) ?? '');
-    expect(await page.locator('.tier-links a, .table-onward a').count()).toBeGreaterThan(0);
-    expect(await page.locator(':is(.selectors, .tier-links, .table-onward) a:visible').count()).toBe(0);
-    await page.context().close();
-  });
-
-  test.each([
-    ['/', 'Laurel · www.laurel.example/'],
+  describe.each([
+    ['/', 'Laurel · www.laurel.example/', ['.section-heading > a', '.promotions', '.hero-search']],
     [
-      '/law-firm/harrow-vane-llp-global-2:1003',
-      'Laurel · Global 2026 · www.laurel.example/law-firm/harrow-vane-llp-global-2:1003',
+      FIRM,
+      `Laurel · Global 2026 · www.laurel.example${FIRM}`,
+      ['aside > a', '.contact-actions', '.badge-kit'],
     ],
-    ['/events', 'Laurel · www.laurel.example/events'],
-  ])('the first line of %s names the publisher, the edition and the address', async (path, line) => {
-    const page = await open(path);
-    const source = page.locator('main > :first-child');
-    expect(await source.innerText()).toBe(line);
-    await page.emulateMedia({ media: 'screen' });
-    expect(await source.isVisible()).toBe(false);
-    await page.context().close();
-  });
-
-  test.each([
-    ['/law-firm/harrow-vane-llp-global-2:1003', 'aside > a, .contact-actions, .badge-kit'],
     [
-      '/legal-rankings/banking-finance-london-1:22:501:1',
-      '.entry-brief > a, .entry-contact [href^="mailto:"], .tier-links, .table-onward',
+      TABLE,
+      `Laurel · UK 2026 · www.laurel.example${TABLE}`,
+      [
+        '.selectors',
+        '.tier-links',
+        '.entry-brief > a',
+        '.entry-contact [href^="mailto:"]',
+        '.table-editions',
+        '.table-onward',
+      ],
     ],
-    ['/', '.section-heading > a, .promotions, .hero-search'],
-  ])('the page %s has no controls', async (path, controls) => {
-    const page = await open(path);
-    expect(await page.locator(controls).count()).toBeGreaterThan(0);
-    expect(await page.locator(controls).filter({ visible: true }).count()).toBe(0);
-    await page.context().close();
+    [`${TABLE}/2025`, `Laurel · UK 2025 · www.laurel.example${TABLE}/2025`, ['.table-editions']],
+    ['/events', 'Laurel · www.laurel.example/events', ['.filter-form']],
+  ])('the page %s', (path, line, controls) => {
+    test('begins with its publisher, edition and address', async () => {
+      const page = await open(path);
+      const source = page.locator('main > :first-child');
+      expect(await source.innerText()).toBe(line);
+      await page.emulateMedia({ media: 'screen' });
+      expect(await source.isVisible()).toBe(false);
+      await page.context().close();
+    });
+
+    test('has no controls', async () => {
+      const page = await open(path);
+      for (const selector of controls) {
+        const elements = page.locator(selector);
+        expect(await elements.count(), selector).toBeGreaterThan(0);
+        expect(await elements.filter({ visible: true }).count(), selector).toBe(0);
+      }
+      await page.context().close();
+    });
   });
 
   test('search results have no form and no footer', async () => {
