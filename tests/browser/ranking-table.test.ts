@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
@@ -6,39 +6,72 @@ const sample = sampleInBrowser();
 /** A telephone number that is as long as the longest numbers with a country code. */
 const LONG_NUMBER = '+49 69 123456-7890';
 
-test.each([
+const PATH = '/legal-rankings/banking-finance-london-1:22:501:1';
+
+describe.each([
   ['screen', 768],
   ['screen', 992],
   ['screen', 1440],
-  // About the width of an A4 page without margins, in portrait and in landscape.
-  ['print', 680],
-  ['print', 1050],
-] as const)(
-  'the columns of a ranking table fit the names and the telephone numbers in %s at %i px',
-  async (media, width) => {
-    const path = '/legal-rankings/banking-finance-london-1:22:501:1';
-    const { page } = await sample.open(path, { viewport: { width, height: 900 } });
+  // The widths of an A4 page within the margins of the print styles, in portrait and in landscape.
+  ['print', 673],
+  ['print', 1002],
+] as const)('a ranking table in %s at %i px', (media, width) => {
+  test('has columns that fit names, and telephone numbers without line breaks', async () => {
+    const { page } = await sample.open(PATH, { viewport: { width, height: 900 } });
     await page.emulateMedia({ media });
-    const cells = await page
-      .locator('.ranking-table tbody :is(th, td):visible')
-      .evaluateAll((elements, text) => {
-        for (const number of document.querySelectorAll('.entry-contact [href^="tel:"]'))
-          number.textContent = text;
-        return elements.map((element) => {
-          const { width: cellWidth, right } = element.getBoundingClientRect();
-          const contents = [...element.children].map((child) => child.getBoundingClientRect().right);
-          return {
-            column: element.className,
-            width: cellWidth,
-            right,
-            contentRight: Math.max(0, ...contents),
-          };
-        });
-      }, LONG_NUMBER);
-    expect(cells.filter(({ column }) => column === 'entry-contact').length).toBeGreaterThan(10);
+    const table = page.locator('.ranking-table');
+    const lines = await table.locator('[href^="tel:"]').evaluateAll(
+      (links, number) =>
+        links.map((link) => {
+          link.textContent = number;
+          const text = document.createRange();
+          text.selectNodeContents(link);
+          return text.getClientRects().length;
+        }),
+      LONG_NUMBER,
+    );
+    expect([...new Set(lines)]).toEqual([1]);
+    const cells = await table.locator('tbody :is(th, td):visible').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width: cellWidth, right } = element.getBoundingClientRect();
+        const contents = [...element.children].map((child) => child.getBoundingClientRect().right);
+        return {
+          column: element.className,
+          width: cellWidth,
+          right,
+          contentRight: Math.max(0, ...contents),
+        };
+      }),
+    );
     expect(cells.filter((cell) => cell.column === 'entry-name' && cell.width <= 100)).toEqual([]);
     expect(cells.filter(({ right }) => right > width)).toEqual([]);
     expect(cells.filter(({ right, contentRight }) => contentRight > right + 0.5)).toEqual([]);
     await page.context().close();
-  },
-);
+  });
+});
+
+test('a list of department heads has no line that begins with a comma', async () => {
+  const { page } = await sample.open(PATH);
+  const lists = page.locator('.entry-heads');
+  for (let width = 320; width < 1440; width += 14) {
+    await page.setViewportSize({ width, height: 900 });
+    const gaps = await lists.evaluateAll((elements) =>
+      elements.flatMap((list) =>
+        [...list.querySelectorAll('a + a')].map((link) => {
+          const comma = document.createRange();
+          comma.setStart(link.previousSibling as Text, 0);
+          comma.setEnd(link.previousSibling as Text, 1);
+          const name = [...(link.previousElementSibling?.getClientRects() ?? [])].at(-1);
+          return comma.getBoundingClientRect().left - (name?.right ?? 0);
+        }),
+      ),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    // The comma directly follows the name.
+    expect(
+      gaps.filter((gap) => Math.abs(gap) > 1),
+      `${width} px`,
+    ).toEqual([]);
+  }
+  await page.context().close();
+});
