@@ -41,10 +41,10 @@ export function filterTables(form: HTMLFormElement, page: Document, query: PageQ
       }
       body.hidden = shownInBody === 0;
       body.querySelector('.tier th')?.setAttribute('data-entries', numberText(shownInBody));
-      updateTierLink(page, body.id, shownInBody);
+      updateLink(page, body.id, shownInBody);
       shown += shownInBody;
     }
-    for (const table of page.querySelectorAll('.ranking-table')) updateSection(table);
+    for (const table of page.querySelectorAll('.ranking-table')) updateSection(page, table);
     if (status !== null) status.textContent = isFiltered ? rankingTexts.entriesShown(shown, total) : '';
   };
   const selected = (): TableCriteria => {
@@ -91,21 +91,22 @@ function readBody(body: HTMLTableSectionElement) {
   return { body, rows };
 }
 
-/** Shows the number of entries in the link to a tier, and hides the link to an empty tier. */
-function updateTierLink(page: Document, tier: string, entries: number): void {
-  const item = page.querySelector<HTMLElement>(`.tier-links a[href="#${tier}"]`)?.parentElement;
+/** Hides the link to a tier or section without entries. The link to a tier also shows the number of entries. */
+function updateLink(page: Document, fragment: string, entries: number): void {
+  const item = page.querySelector<HTMLElement>(`li > a[href="#${fragment}"]`)?.parentElement;
   if (!item) return;
   item.hidden = entries === 0;
   const count = item.querySelector('span');
   if (count !== null) count.textContent = numberText(entries);
 }
 
-/** Shows the number of entries in the heading of a table's section, and hides a section without entries. */
-function updateSection(table: Element): void {
+/** Shows the number of entries in the heading of a table's section, and hides a section without entries and the link to it. */
+function updateSection(page: Document, table: Element): void {
   const section = table.closest('section');
   if (section === null) return;
   const shown = table.querySelectorAll('tbody:not([hidden]) > tr:not(.tier, [hidden])').length;
   section.hidden = shown === 0;
+  updateLink(page, section.id, shown);
   const count = section.querySelector('.section-heading .count');
   if (count !== null) count.textContent = numberText(shown);
 }

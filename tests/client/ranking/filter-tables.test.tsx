@@ -9,6 +9,7 @@ const select = (name: string, ...choices: readonly string[]) =>
   `<select name="${name}"><option value="">All</option>${choices.map((choice) => `<option>${choice}</option>`).join('')}</select>`;
 
 const PAGE = `
+  <ul class="meta"><li><a href="#departments">3 ranked departments</a></li><li><a href="#lawyers">1 ranked lawyer</a></li></ul>
   <nav class="tier-links"><ul>
     <li><a href="#departments-1">Band 1</a> <span>2</span></li>
     <li><a href="#departments-2">Band 2</a> <span>1</span></li>
@@ -74,7 +75,7 @@ describe('filterTables', () => {
     ]);
   });
 
-  it('hides empty tiers, their links and empty sections, and updates the numbers of entries of the others', () => {
+  it('hides empty tiers and sections and the links to them, and updates the numbers of entries of the others', () => {
     const { page, choose } = open();
     choose('town', 'Paris');
     const visible = (selector: string) =>
@@ -82,6 +83,7 @@ describe('filterTables', () => {
     expect(visible('tbody')).toEqual([true, false, false]);
     expect(visible('.tier-links li')).toEqual([true, false, false]);
     expect(visible('section')).toEqual([true, false]);
+    expect(visible('.meta li')).toEqual([true, false]);
     expect(page.querySelector('.tier-links span')?.textContent).toBe('1');
     expect(page.querySelector('.tier th')?.getAttribute('data-entries')).toBe('1');
     expect(page.querySelector('.count')?.textContent).toBe('1');
