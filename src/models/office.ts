@@ -9,12 +9,14 @@ import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { officeContact } from './newest-facts.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
+import { type Fact, firmFact } from './profile-parts.ts';
 import { bestFirst, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
   readonly meta: PageMeta;
   readonly guide: Link;
   readonly firm: Link;
+  readonly firmFact: Fact;
   readonly location: string;
   readonly country: string | null;
   readonly isHeadOffice: boolean;
@@ -69,6 +71,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       },
       guide: view.guide,
       firm: view.firm(firm),
+      firmFact: firmFact(view, firm),
       location: office.locationName,
       country: office.countryName,
       isHeadOffice: office.isHeadOffice,

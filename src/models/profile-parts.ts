@@ -1,5 +1,8 @@
+import * as profileTexts from '#texts/profile.ts';
+import { badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution, EditorialReview, ProvidedProfile } from '../domain/editorial.ts';
 import { cmsHtml } from './cms-html.ts';
+import type { GroupView, Organisation } from './group-view.ts';
 
 /** Sections that profiles of firms, departments and people share, with sanitised HTML. */
 
@@ -11,6 +14,21 @@ export interface Prose {
 export interface Review {
   readonly html: string;
   readonly quotes: readonly string[];
+}
+
+/** A fact below the contact details of a profile. */
+export interface Fact {
+  readonly label: string;
+  readonly values: readonly { readonly text: string; readonly href?: string }[];
+}
+
+/** Returns the fact that names the firm of a department, an office or a lawyer. The label depends on whether the firm is a set of barristers. */
+export function firmFact(view: GroupView, firm: Organisation): Fact {
+  const { label, href } = view.firm(firm);
+  return {
+    label: profileTexts.firmOfKind[badgeSubject(firm.firmType)],
+    values: [{ text: label, href }],
+  };
 }
 
 export const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };

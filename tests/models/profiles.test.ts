@@ -22,15 +22,18 @@ const { inputs } = smallGuide()
   ])
   .detail(2, 'individual-details', bucketName(51, 2), []);
 
-const all = <Model>(collection: {
-  partitions: (i: typeof inputs) => readonly string[];
-  pages: (p: string, i: typeof inputs) => Iterable<{ path: string; model: Model }>;
-}) =>
+const all = <Model>(
+  collection: {
+    partitions: (i: typeof inputs) => readonly string[];
+    pages: (p: string, i: typeof inputs) => Iterable<{ path: string; model: Model }>;
+  },
+  from = inputs,
+) =>
   new Map(
     collection
-      .partitions(inputs)
+      .partitions(from)
       .flatMap((partition) =>
-        [...collection.pages(partition, inputs)].map(({ path, model }) => [path, model] as const),
+        [...collection.pages(partition, from)].map(({ path, model }) => [path, model] as const),
       ),
   );
 
@@ -81,15 +84,9 @@ describe('profile pictures', () => {
       { picture: 'photograph-1001', digest: '0a1b2c3d' },
     ])
     .detail(2, 'individual-details', '0-of-1', []);
-  const models = <Model>(collection: {
-    partitions: (i: typeof inputs) => readonly string[];
-    pages: (p: string, i: typeof inputs) => Iterable<{ model: Model }>;
-  }) =>
-    collection
-      .partitions(withPictures.inputs)
-      .flatMap((partition) =>
-        [...collection.pages(partition, withPictures.inputs)].map(({ model }) => model),
-      );
+  const models = <Model>(collection: Parameters<typeof all<Model>>[0]) => [
+    ...all(collection, withPictures.inputs).values(),
+  ];
   const photograph = { kind: 'photograph', name: '2-photograph-1001-0a1b2c3d' };
 
   test('are shown only on profiles with a picture in the snapshot', () => {
@@ -171,3 +168,24 @@ describe('department and office pages', () => {
     expect(model?.firm.href).toBe('/law-firm/beranger-vane-global-2:50');
   });
 });
+
+test.each<[string, string, 1 | 2]>([
+  ['Firm', 'law firm', 1],
+  ['Chambers', 'set of barristers', 2],
+])(
+  'the label %s precedes the name of a %s on pages of lawyers, departments and offices',
+  (label, _kind, firmType) => {
+    const guide = smallGuide()
+      .group(2, 'organisations', [
+        { organisationId: 50, name: 'Béranger Vane', townName: null, countryName: null, firmType },
+        { organisationId: 51, name: 'Zeta Chambers', townName: null, countryName: null, firmType },
+      ])
+      .detail(2, 'individual-details', '0-of-1', []).inputs;
+    const fact = { label, values: [{ text: 'Béranger Vane', href: '/law-firm/beranger-vane-global-2:50' }] };
+    expect([
+      all(lawyerPages, guide).get('/lawyer/zoe-ash-global-2:1001')?.firmFact,
+      all(departmentPages, guide).get('/department/beranger-vane-shipping-global-2:7:31:1:50')?.firmFact,
+      all(officePages, guide).get('/office/beranger-vane-oslo-global-2:60')?.firmFact,
+    ]).toEqual([fact, fact, fact]);
+  },
+);
