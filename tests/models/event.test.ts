@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXPIRY_FILE } from '../../src/content/snapshots/expiry.ts';
 import type { UpstreamRecord } from '../../src/content/snapshots/record-kinds.ts';
+import type { CalendarEntry } from '../../src/domain/calendar-file.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import {
   calendarFiles,
@@ -247,4 +248,23 @@ test('the page of every event links to a calendar file that contains the locatio
   expect(files.map(({ path }) => path)).toEqual(pages.map((path) => `${path}.ics`));
   expect(files.map(({ model }) => model.address)).toEqual(pages);
   expect(files.map(({ model }) => model.place)).toEqual(['Paris', 'Online', 'Paris', 'Paris', 'Online']);
+});
+
+test.each<[string, Partial<Event>, CalendarEntry['period']]>([
+  ['without times has its days', {}, { isAllDay: true, starts: '2027-02-03', ends: '2027-02-05' }],
+  [
+    'of which only the start time is known has its days',
+    { startsAt: '2027-02-03T10:00:00+01:00' },
+    { isAllDay: true, starts: '2027-02-03', ends: '2027-02-05' },
+  ],
+  [
+    'with both times has its times',
+    { startsAt: '2027-02-03T10:00:00+01:00', endsAt: '2027-02-05T16:00:00+01:00' },
+    { isAllDay: false, starts: '2027-02-03T10:00:00+01:00', ends: '2027-02-05T16:00:00+01:00' },
+  ],
+])('the calendar file of an event of several days %s', (_case, times, period) => {
+  const events = [event(1, '2027-02-03', { endsOn: '2027-02-05', ...times })];
+  expect([...calendarFiles.pages('events', snapshot(events, null))].map(({ model }) => model.period)).toEqual(
+    [period],
+  );
 });

@@ -130,12 +130,12 @@ describe('the home page', () => {
     });
   });
 
-  test('sorts practice areas by their number of locations in descending order, then by name', () => {
+  test('sorts practice areas by their number of locations, and locations by their number of tables, in descending order, then by name', () => {
     const model = homeModel(
       browseGuides([
         ['Banking', 'France'],
-        ['Aviation', 'France'],
-        ['Tax', 'France'],
+        ['Aviation', 'Norway'],
+        ['Tax', 'Chile'],
         ['Tax', 'Norway'],
       ]),
     );
@@ -144,23 +144,12 @@ describe('the home page', () => {
       ['Aviation', 1],
       ['Banking', 1],
     ]);
-    expect(model.examples[0]?.label).toBe('Tax, France');
-  });
-
-  test('sorts locations by their number of tables in descending order, then by name', () => {
-    const model = homeModel(
-      browseGuides([
-        ['Tax', 'France'],
-        ['Tax', 'Chile'],
-        ['Tax', 'Norway'],
-        ['Banking', 'Norway'],
-      ]),
-    );
     expect(model.locations.map(({ label, count }) => [label, count])).toEqual([
       ['Norway', 2],
       ['Chile', 1],
       ['France', 1],
     ]);
+    expect(model.examples[0]?.label).toBe('Tax, Norway');
     expect(model.locationCount).toBe(3);
   });
 
