@@ -101,7 +101,7 @@ export class EmbeddedIndex {
     return tally;
   }
 
-  /** Returns functions that read the hits with a contact (`contactKey`), the most prominent first. */
+  /** Returns functions that read the hits with a contact that has the key (`contactKey`), the most prominent first. */
   withContact(key: string): readonly (() => Hit)[] {
     return this.#found((segment) => segment.withContact(key));
   }

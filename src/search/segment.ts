@@ -16,7 +16,7 @@ import { SegmentFacets } from './segment-facets.ts';
 export interface Segment {
   /** Ranks of all rows, in row order, beginning with row 1. */
   readonly ranks: Uint8Array;
-  /** Returns the rows with a contact (`contactKey`). */
+  /** Returns the rows with a contact that has the key (`contactKey`). */
   withContact(key: string): readonly number[];
   /** Returns the rows whose hits have the ids that an address contains. */
   withPage(address: Address): readonly number[];

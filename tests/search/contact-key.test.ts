@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactKey, pastedAddress } from '../../src/search/contact-key.ts';
+import { contactKey, contactKeys, pastedAddress } from '../../src/search/contact-key.ts';
 
 describe('contactKey', () => {
   it.each([
@@ -25,6 +25,42 @@ describe('contactKey', () => {
       expect(contactKey(text)).toBeUndefined();
     },
   );
+});
+
+describe('contactKeys', () => {
+  it.each([
+    [
+      'a British telephone number',
+      '+44 161 496 0048',
+      ['0161 496 0048', '(0161) 496-0048', '0044 161 496 0048', '441614960048', '+44 (0)161 496 0048'],
+    ],
+    ['a telephone number of the USA', '+1 212 555 0100', ['(212) 555-0100', '12125550100', '212.555.0100']],
+    ['a telephone number of Singapore', '+65 6123 4567', ['6123 4567', '61234567', '0065 6123 4567']],
+    ['a Danish telephone number', '+45 33 12 34 56', ['33 12 34 56', '33123456', '4533123456']],
+    ['a telephone number of Dubai', '+971 4 123 4567', ['04 123 4567', '+971 (0)4 123 4567', '97141234567']],
+    ['a short German telephone number', '+49 (0)89 12345', ['089 12345', '+49 89 12345', '004989 12345']],
+    ['a short Italian telephone number', '0039 02 123456', ['02 123456', '+39 02 123456']],
+    [
+      'a Spanish telephone number',
+      '+34 912 345 678',
+      ['912\u00a0345\u00a0678', '+34\u2011912\u2011345\u2011678'],
+    ],
+    ['a telephone number with invisible characters', '\u202a+34 912 345 678\u202c', ['912 345 678']],
+    ['a telephone number with an extension', '+1 212 555 0100 ext. 12', ['212 555 0100', '212-555-0100 x34']],
+    ['a telephone number without a country code', '04 123 4567', ['041234567', '4 123 4567']],
+    ['an e-mail address', 'Ana.Berg@Vane.example', ['mailto:ana.berg@vane.example']],
+    ['a web address', 'https://www.vane.example', ['vane.example', 'http://vane.example/people']],
+  ])('contain the key of each way to write %s: %s', (_title, stored, typed) => {
+    for (const text of [stored, ...typed]) expect(contactKeys(stored)).toContain(contactKey(text));
+  });
+
+  it.each(['', 'n/a', '+44', '12 34'])('are empty for other text: %j', (text) => {
+    expect(contactKeys(text)).toEqual([]);
+  });
+
+  it('differ for telephone numbers with equal national parts in two countries', () => {
+    expect(contactKeys('+65 6123 4567')).not.toContain(contactKey('+852 6123 4567'));
+  });
 });
 
 describe('pastedAddress', () => {

@@ -84,7 +84,7 @@ const records = [
   }),
   firm(60, 'Hartley & Partners', { townName: 'York', rank: 1 }),
   firm(61, 'Hartley, Osei & Partners', { townName: 'York', rank: 31 }),
-  firm(62, 'Osei & Gresham', { townName: 'Hull', related: ['Exeter'] }),
+  firm(62, 'Osei & Gresham', { townName: 'Hull', related: ['Exeter'], contacts: ['+65 6123 4567'] }),
   lawyer(63, 'Nuria Prado', { townName: 'Lisbon', countryName: 'Portugal', rank: 1, related: ['Partner'] }),
   lawyer(64, 'Nuria Prado-Lagos', {
     townName: 'Lisbon',
@@ -175,6 +175,8 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['+44 (0)161 496-0048', 'Ana Berg'],
     ['441614960048', 'Ana Berg'],
     ['(212) 555-0100', 'Caldwell Rosenfeld'],
+    ['+1 212 555 0100 ext. 12', 'Caldwell Rosenfeld'],
+    ['6123 4567', 'Osei & Gresham'],
   ],
   'an e-mail address or a web address': [
     ['ana.berg@vane.example', 'Ana Berg'],
