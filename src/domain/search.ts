@@ -445,6 +445,8 @@ export type SearchRecord = Hit & {
   readonly id: string;
   /** Prominence: a whole number from 0 to `highestSearchRank`. It orders long lists, and breaks near-ties in short ones. */
   readonly rank: number;
+  /** The complete name of the entity, and its Latin form. A hit whose name equals the query precedes hits with longer names. */
+  readonly names: readonly string[];
   readonly text: {
     /** The name of the entity, and its Latin spellings. */
     readonly name: string;
@@ -487,59 +489,59 @@ export function searchRecord(
     readonly contacts?: readonly (string | null | undefined)[];
   } = {},
 ): SearchRecord {
-  const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
-    name,
-    context: joinPresent(' ', [...context, ...keywords]),
-    related: [...new Set([...joinedParticles(name), ...related])].join(' '),
-    prose: prose.join(' '),
-  });
-  const record = (id: string, text: SearchRecord['text']): SearchRecord => ({
-    ...typedHit,
-    id,
-    rank,
-    text,
-    labels: [...new Set([...hitLabels(typedHit), ...labels].filter(isPresent))],
-    facets: { ...hitFacets(typedHit), ...givenFacets },
-    contacts: contacts.filter(isPresent),
-  });
-  const nameOf = ({ name, latinName }: { readonly name: string; readonly latinName?: string | undefined }) =>
-    latinName === undefined ? name : [name, latinName, ...romanisedSpellings(name, latinName)].join(' ');
+  const record = (
+    id: string,
+    { name, latinName }: { readonly name: string; readonly latinName?: string | undefined },
+    ...context: readonly (string | null | undefined)[]
+  ): SearchRecord => {
+    const names = latinName === undefined ? [name] : [name, latinName];
+    const spellings = latinName === undefined ? [] : romanisedSpellings(name, latinName);
+    const nameText = [...names, ...spellings].join(' ');
+    return {
+      ...typedHit,
+      id,
+      rank,
+      names,
+      text: {
+        name: nameText,
+        context: joinPresent(' ', [...context, ...keywords]),
+        related: [...new Set([...joinedParticles(nameText), ...related])].join(' '),
+        prose: prose.join(' '),
+      },
+      labels: [...new Set([...hitLabels(typedHit), ...labels].filter(isPresent))],
+      facets: { ...hitFacets(typedHit), ...givenFacets },
+      contacts: contacts.filter(isPresent),
+    };
+  };
   switch (typedHit.entityType) {
     case 'practice-area': {
       const { hit } = typedHit;
       const id = [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':');
-      return record(id, text(hit.practiceAreaName, hit.locationName, hit.groupName));
+      return record(id, { name: hit.practiceAreaName }, hit.locationName, hit.groupName);
     }
     case 'organisation': {
       const { hit } = typedHit;
-      return record(String(hit.organisationId), text(nameOf(hit), hit.townName, hit.countryName));
+      return record(String(hit.organisationId), hit, hit.townName, hit.countryName);
     }
     case 'individual': {
       const { hit } = typedHit;
-      const name = nameOf({ name: hit.fullName, latinName: hit.latinName });
-      return record(
-        String(hit.personOrganisationId),
-        text(name, hit.organisationParentName, hit.townName, hit.countryName),
-      );
+      const { fullName: name, latinName, organisationParentName, townName, countryName } = hit;
+      const id = String(hit.personOrganisationId);
+      return record(id, { name, latinName }, organisationParentName, townName, countryName);
     }
     case 'department': {
       const { hit } = typedHit;
       const { mostRelevantProfile, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId } = hit;
       const { groupId, groupName } = mostRelevantProfile;
-      return record(
-        [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':'),
-        text(nameOf(hit), hit.practiceAreaName, hit.locationName, groupName),
-      );
+      const id = [groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId].join(':');
+      return record(id, hit, hit.practiceAreaName, hit.locationName, groupName);
     }
     case 'office': {
       const { hit } = typedHit;
-      return record(
-        String(hit.organisationId),
-        text(nameOf(hit), hit.townName, hit.latinTownName, hit.countryName),
-      );
+      return record(String(hit.organisationId), hit, hit.townName, hit.latinTownName, hit.countryName);
     }
     case 'editorial':
-      return record(hitAddress(typedHit), text(typedHit.hit.title, typedHit.hit.place));
+      return record(hitAddress(typedHit), { name: typedHit.hit.title }, typedHit.hit.place);
   }
 }
 

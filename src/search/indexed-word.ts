@@ -9,7 +9,7 @@ export const PROSE_MARK = '¶';
 /** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
 const LABEL_MARK = '=';
 
-/** Prefix of the indexed word that stores the number of distinct words in a record's name. */
+/** Prefix of the indexed words that store the lengths of a record's names (`nameLengths`). */
 const NAME_LENGTH_MARK = '#';
 
 /** Matches indexed words that are not used to correct typed words: words of reviews, labels and name lengths. */

@@ -4,7 +4,7 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { foldedWords, isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
-import { type QueryTerms, queryTerms } from './query-terms.ts';
+import { nameLengths, type QueryTerms, queryTerms } from './query-terms.ts';
 import { isConnective, isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
 /** A unit of a query: one word, or several words that are one name. */
@@ -134,13 +134,7 @@ function createTerm(
   const widened = found.find((synonyms) => synonyms.wider !== undefined);
   return {
     words,
-    // A connective in a name of several words is optional: banking and finance, Banking & Finance.
-    tokens:
-      found.length > 0 && tokens.length > 2
-        ? tokens.filter(
-            ([[first = '', ...others] = []], at) => at === 0 || others.length > 0 || !isConnective(first),
-          )
-        : tokens,
+    tokens,
     shownNames: found
       .filter(
         ({ kind }) => kind === 'place' || (kind === 'field' && TYPES_LISTING_PRACTICE_AREAS.has(entityType)),
@@ -193,11 +187,21 @@ function stemMatches(word: string): readonly Match[] {
   return [{ word: stem, whole: stem.length < 4, where: 'related' }];
 }
 
-/** For each token of a term, a match of its typed words. */
+/** Returns the tokens that a record must match. A connective in a known name is optional: banking and finance, Banking & Finance. */
+const requiredTokens = ({ tokens, known }: Term): QueryTerms =>
+  known && tokens.length > 2
+    ? tokens.filter(
+        ([[first = '', ...others] = []], at) => at === 0 || others.length > 0 || !isConnective(first),
+      )
+    : tokens;
+
+/** For each required token of a term, a match of its readings. */
+const matchTokens = (term: Term, matchWord: (word: string) => Match): readonly Match[] =>
+  requiredTokens(term).map((readings) => anyOf(readings.map((words) => allOf(words.map(matchWord)))));
+
+/** For each required token of a term, a match of its typed words. */
 const typedTokens = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly Match[] =>
-  term.tokens.map((readings) =>
-    anyOf(readings.map((words) => allOf(words.map((word): Match => ({ word, ...how }))))),
-  );
+  matchTokens(term, (word) => ({ word, ...how }));
 
 /** Matches a typed word in the list text and related texts. Short words match related texts only as whole words, because many words begin with them. */
 const typedWord = (word: string): Match =>
@@ -207,10 +211,8 @@ const typedWord = (word: string): Match =>
   ]);
 
 /** Matches the records with a term: as typed, or with one of its meanings. */
-export function termMatch(term: Term): Match {
-  const typed = term.tokens.map((readings) => anyOf(readings.map((words) => allOf(words.map(typedWord)))));
-  return anyOf([allOf(typed), ...term.meanings]);
-}
+export const termMatch = (term: Term): Match =>
+  anyOf([allOf(matchTokens(term, typedWord)), ...term.meanings]);
 
 /** Matches the records with the typed words as whole words of their name. */
 export const inNameWhole = (term: Term): Match => allOf(typedTokens(term, { whole: true, where: 'name' }));
@@ -219,12 +221,7 @@ export const inNameWhole = (term: Term): Match => allOf(typedTokens(term, { whol
 export const inNamePrefix = (term: Term): Match => allOf(typedTokens(term, { whole: false, where: 'name' }));
 
 /** Matches the records with the typed words as whole words of any text. */
-export const wholeWordMatch = (term: Term): Match =>
-  allOf(
-    term.tokens.map((readings) =>
-      anyOf(readings.map((words) => allOf(words.map((word) => wholeWord(word))))),
-    ),
-  );
+export const wholeWordMatch = (term: Term): Match => allOf(matchTokens(term, wholeWord));
 
 /** Matches the records with the typed words as whole words of reviews or overviews. */
 export const inProse = (term: Term): Match => allOf(typedTokens(term, { whole: true, where: 'prose' }));
@@ -253,8 +250,11 @@ function fullNameMatch(terms: readonly Term[]): Match {
   const ends = terms.slice(1).map((_, at) => terms.slice(at + 1));
   return anyOf(
     [...starts, ...ends].map((part) => {
-      const length = new Set(part.flatMap(({ words }) => words)).size;
-      return allOf([...part.map(inNameWhole), { word: String(length), whole: true, where: 'name length' }]);
+      const lengths = [...nameLengths(part.flatMap(({ tokens }) => tokens))];
+      return allOf([
+        ...part.map(inNameWhole),
+        anyOf(lengths.map((length) => ({ word: String(length), whole: true, where: 'name length' }))),
+      ]);
     }),
   );
 }

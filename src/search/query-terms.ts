@@ -37,6 +37,32 @@ export function queryTerms(query: string): QueryTerms {
   return [...terms.values()];
 }
 
+/**
+ * Length of a letter that is not ASCII. It is greater than the length of any Latin name, so the length of a name in another script never equals
+ * the length of a part of its Latin form.
+ */
+const OTHER_LETTER_LENGTH = 1000;
+
+/**
+ * Returns the lengths of a name or query in letters and digits: one for each combination of the readings of its tokens. If a name contains all
+ * words of a query, and one of its lengths is a length of the query, then the query contains all words of the name. Spaces do not count, so
+ * O'Brien and O Brien have the same length.
+ */
+export function nameLengths(tokens: QueryTerms): ReadonlySet<number> {
+  let lengths = new Set([0]);
+  for (const readings of tokens) {
+    const ofToken = new Set(readings.map((words) => wordLength(words.join(''))));
+    lengths = new Set([...lengths].flatMap((length) => [...ofToken].map((more) => length + more)));
+  }
+  return lengths;
+}
+
+function wordLength(word: string): number {
+  const letters = [...word];
+  const others = letters.filter((letter) => !/[a-z0-9]/.test(letter)).length;
+  return letters.length + others * (OTHER_LETTER_LENGTH - 1);
+}
+
 const joinWords = (words: readonly string[]): string => words.join(' ');
 
 function hasRoom(word: string, seenWords: ReadonlySet<string>): boolean {

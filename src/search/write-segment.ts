@@ -24,6 +24,7 @@ import {
 } from './index-schema.ts';
 import { indexedWord } from './indexed-word.ts';
 import { encodePostings, type Posting } from './postings.ts';
+import { nameLengths, queryTerms } from './query-terms.ts';
 import { encodeFacets } from './segment-facets.ts';
 import { compareWords } from './sorted-words.ts';
 import { encodeWords } from './vocabulary.ts';
@@ -140,12 +141,11 @@ function fillDatabase(
     const labels = record.labels.map((label) =>
       indexedWord({ word: foldedWords(label).join(' '), where: 'label' }),
     );
-    const length = indexedWord({
-      word: String(new Set(foldedWords(record.text.name)).size),
-      where: 'name length',
-    });
+    const lengths = record.names
+      .flatMap((each) => [...nameLengths(queryTerms(each))])
+      .map((length) => indexedWord({ word: String(length), where: 'name length' }));
     const prose = proseWords(indexedWords(record.text.prose), [...name, ...context]);
-    for (const word of new Set([...name, ...context, ...prose, ...labels, length])) {
+    for (const word of new Set([...name, ...context, ...prose, ...labels, ...lengths])) {
       const posting = { row, inName: name.includes(word) };
       const known = postings.get(word);
       if (known === undefined) postings.set(word, [posting]);

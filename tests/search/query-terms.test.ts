@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryTerms } from '../../src/search/query-terms.ts';
+import { nameLengths, queryTerms } from '../../src/search/query-terms.ts';
 
 describe('queryTerms', () => {
   it('returns all readings of each token', () => {
@@ -15,5 +15,33 @@ describe('queryTerms', () => {
 
   it('returns a repeated word once', () => {
     expect(queryTerms('Müller Müller')).toEqual([[['muller'], ['mueller']]]);
+  });
+});
+
+describe('nameLengths', () => {
+  const lengths = (text: string) => [...nameLengths(queryTerms(text))];
+
+  it.each([
+    ["O'Brien", 'O Brien', 'obrien'],
+    ['Jean-Pierre Roux', 'Roux Jean Pierre', 'jeanpierre roux'],
+    ['Harrow Ash L.L.P.', 'harrow ash llp', 'Harrow & Ash LLP'],
+    ['Zhang Wei', 'zhangwei', 'Wei ZHANG'],
+    ['Иван Петров', 'петров иван', 'ИВАН ПЕТРОВ'],
+    ['윤지우', '윤 지우', '지우 윤'],
+  ])('returns equal lengths for all spellings of a name: %s', (name, ...spellings) => {
+    for (const spelling of spellings) expect(lengths(spelling)).toEqual(lengths(name));
+  });
+
+  it('returns a length for each combination of readings', () => {
+    expect(lengths('Müller Klø')).toEqual([9, 10, 11]);
+    expect(lengths('Müller')).toContain(lengths('Mueller')[0]);
+  });
+
+  it('returns a length that no Latin name has for a name in another script', () => {
+    expect(lengths('王伟')).toEqual([2000]);
+  });
+
+  it('counts repeated words once', () => {
+    expect(lengths('Ash & Ash')).toEqual([3]);
   });
 });
