@@ -161,6 +161,7 @@ test('a rejected edit is not published, and is reported to the log and the publi
   );
 
   await row.getByRole('link').click();
+  await page.locator('iframe').nth(1).waitFor();
   expect(await page.locator('.lines ins').allTextContents()).toEqual([
     'Updated after a further round of interviews.',
   ]);

@@ -213,21 +213,20 @@ describe('a search box', () => {
     await expect.poll(() => sent.slice(2)).toEqual(['practice-area shipping 34']);
   });
 
-  test('shows a message during a slow search, and ignores its response after a later search was started', {
+  test('shows a message during a slow search, and cancels the search when a later one starts', {
     tags: 'extended',
   }, async () => {
     const page = await open();
-    await page.route('**/api/search?*query=slow*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.fulfill({ json: { nbHits: 0, hits: [] } }).catch(() => {});
-    });
+    const release = await holdBack(page, '**/api/search?*query=slow*');
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('query=slow'));
     const box = boxOf(page, 'Group');
     await box.field.fill('slow');
     await box.list.getByText('Searching…').waitFor();
     expect(await box.status.textContent()).toBe('Searching…');
     await box.field.fill('shipping');
     await box.links.first().waitFor();
-    await page.waitForTimeout(1500);
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+    release();
     expect(await box.links.first().textContent()).toBe('UK | London | Shipping 1');
   });
 
@@ -341,8 +340,11 @@ describe('a search box', () => {
     expect(await box.list.count()).toBe(0);
     expect(await focused(box.field)).toBe(false);
     expect(await box.field.inputValue()).toBe('shipping');
+    // The clock stands still, so a search after a delay would never start.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await box.field.focus();
-    await box.links.first().waitFor({ timeout: 250 });
+    await box.links.first().waitFor();
   });
 
   test('closes the list when the focus leaves', { tags: 'extended' }, async () => {
@@ -497,34 +499,31 @@ describe('a search box', () => {
 });
 
 describe('before hydration', () => {
-  /** Opens a page whose search code is delayed by 400 ms. */
-  const openSlowly = async (path?: string): Promise<Page> => {
+  /** Opens a page whose search code is loaded only after `release` was called. */
+  const openUnhydrated = async () => {
     const page = await open('/boxes');
-    await page.route('**/_astro/search*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    if (path !== undefined) await page.goto(`${site.origin}${path}`);
-    return page;
+    return { page, release: await holdBack(page, '**/_astro/search*') };
   };
 
   test.each([
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
     ['the button', (page: Page) => boxOf(page, 'Group').search.click()],
   ])('a search by %s opens the results page', async (_how, search) => {
-    const page = await openSlowly();
+    const { page, release } = await openUnhydrated();
     await boxOf(page, 'Group').field.click();
     await page.keyboard.type('quill');
     await search(page);
+    release();
     await page.waitForURL('**/names/s/practice-area?query=quill&currentPage=1');
   });
 
   test('a search uses the selected type and stores it for the session', async () => {
-    const page = await openSlowly();
+    const { page, release } = await openUnhydrated();
     const box = boxOf(page, 'Group');
     await box.type.selectOption('Firms');
     await box.field.fill('quill');
     await box.field.press('Enter');
+    release();
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
     expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('organisation');
   });
@@ -532,13 +531,14 @@ describe('before hydration', () => {
   test('the stored type does not replace a type that the visitor selected', {
     tags: 'extended',
   }, async () => {
-    const page = await openSlowly();
+    const { page, release } = await openUnhydrated();
     await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'individual'));
     await page.goto(`${site.origin}/boxes`);
     const box = boxOf(page, 'Group');
     expect(await box.type.inputValue()).toBe('individual');
     await box.type.focus();
     await box.type.selectOption('Firms');
+    release();
     await page.locator('section[aria-label=Group] astro-island:not([ssr])').waitFor({ state: 'attached' });
     await box.field.fill('quill');
     await box.list.getByText('See all 70 firms').waitFor();
@@ -1091,9 +1091,11 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     expect(await page.locator('.search-hits > li').count()).toBe(30);
     await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=2');
     expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 31 to 60 shown');
     expect(await page.title()).toContain('Firms for “quill”, page 2');
     await page.getByRole('link', { name: /^Individuals/ }).click();
+    await page.waitForURL('**/names/s/individual?query=quill&currentPage=1');
     expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
     expect(await page.locator('.served-form input[name=query]').inputValue()).toBe('quill');
   });
@@ -1129,6 +1131,7 @@ describe('without JavaScript', () => {
     await page.locator('input[name=query]').fill('shipping');
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.getByRole('link', { name: 'See all 6 ranking tables' }).click();
+    await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');
     expect(await page.locator('.search-hits > li').count()).toBe(6);
   });
 });
