@@ -55,7 +55,6 @@ const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>]
     async (page) => {
       await page.getByRole('button', { name: 'Open the modal' }).click();
       await page.getByRole('dialog', { name: 'Rankings explained' }).waitFor();
-      await page.waitForTimeout(400);
     },
   ],
   [
@@ -64,7 +63,6 @@ const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>]
     async (page) => {
       await page.locator('.site-header').getByRole('button', { name: 'Search' }).click();
       await page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` }).waitFor();
-      await page.waitForTimeout(400);
     },
   ],
   [

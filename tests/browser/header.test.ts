@@ -407,10 +407,15 @@ test.runIf(RANKINGS)(
 describe('the sticky header', () => {
   const top = (page: Page): Promise<number> =>
     page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
-  const scrollTo = async (page: Page, y: number): Promise<void> => {
-    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
-    await page.waitForTimeout(400);
-  };
+  /** Scrolls to another position, and waits until the header has reached its new position. */
+  const scrollTo = (page: Page, y: number): Promise<void> =>
+    page.evaluate(async (top) => {
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      window.scrollTo({ top, behavior: 'instant' });
+      await scrolled;
+      const transitions = document.querySelector('.site-header')?.getAnimations() ?? [];
+      await Promise.all(transitions.map(({ finished }) => finished));
+    }, y);
 
   test('hides on scrolling down and shows on scrolling up by default', async () => {
     const page = await open(992);

@@ -298,12 +298,13 @@ describe('after consent', () => {
     const { page, hosts } = await visit();
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
+    const earlyError = page.waitForEvent('pageerror');
     await page.evaluate(() =>
       setTimeout(() => {
         throw new Error('early fault');
       }),
     );
-    await page.waitForTimeout(100);
+    await earlyError;
     await page.getByRole('checkbox', { name: /^Statistics/ }).check();
     await page.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
