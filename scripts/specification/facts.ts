@@ -254,7 +254,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: "'Searching…' while loading",
     file: 'browser/search.test.ts',
-    test: 'shows a message during a slow search, and ignores its response after a later search was started',
+    test: 'shows a message during a slow search, and cancels the search when a later one starts',
   },
   {
     section: 2,
