@@ -166,7 +166,7 @@ describe('a pull that receives SIGTERM', () => {
       'while it unpacks and validates a long listing',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     ],
-  ])('%s ends within 2 seconds', async (_, respond) => {
+  ])('%s ends without waiting for it', async (_, respond) => {
     const requested = Promise.withResolvers<void>();
     const origin = await serve((request, response) => {
       requested.resolve();
@@ -179,6 +179,7 @@ describe('a pull that receives SIGTERM', () => {
     child.kill('SIGTERM');
     const { code, output } = await ended;
     expect([code, output]).toEqual([1, expect.stringContaining('Stopped')]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // The limit is generous for busy machines, and less than every timeout of a request.
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

@@ -153,7 +153,7 @@ it('a watch sends the failure of several cycles once, and a late publication onc
     retries += text.split('Retrying in').length - 1;
   });
   await expect.poll(() => retries, { timeout: 100_000 }).toBeGreaterThanOrEqual(3);
-  await expect.poll(texts, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(texts).toHaveLength(2);
   child.kill('SIGTERM');
   const { output } = await ended;
   expect(texts()).toEqual([
