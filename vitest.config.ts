@@ -17,6 +17,8 @@ const node = {
   environment: 'node' as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // The machine may be busy: expected states may take long to appear.
+  expect: { poll: { timeout: 45_000 } },
   globalSetup: [TEMPORARY_FOLDER],
 };
 
@@ -37,8 +39,6 @@ const processes = {
   ...node,
   testTimeout: 180_000,
   hookTimeout: 300_000,
-  // The machine may be busy: expected states may take long to appear.
-  expect: { poll: { timeout: 45_000 } },
   // These tests mostly wait for a browser or for child processes, so only more workers than cores use all cores.
   maxWorkers: CORES + 2,
   sequence: { groupOrder: 1 },

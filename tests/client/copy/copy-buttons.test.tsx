@@ -44,7 +44,7 @@ describe('copyOnClick', () => {
     const write = vi.fn(async () => {});
     copyOnClick(root, write);
     root.querySelector('button')?.click();
-    await vi.waitFor(() => expect(write.mock.calls).toEqual([['<a>']]));
+    await expect.poll(() => write.mock.calls).toEqual([['<a>']]);
   });
 
   it('ignores clicks on other elements', () => {

@@ -53,8 +53,6 @@ describe('the script of the shortlist', () => {
     document.querySelector<HTMLElement>('[name=other]')?.click();
     expect(load).not.toHaveBeenCalled();
     document.querySelector<HTMLElement>('b')?.click();
-    await vi.waitFor(() =>
-      expect(toggleEntry).toHaveBeenCalledWith(document.querySelector('[name=shortlist]')),
-    );
+    await expect.poll(() => toggleEntry).toHaveBeenCalledWith(document.querySelector('[name=shortlist]'));
   });
 });

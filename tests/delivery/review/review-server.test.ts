@@ -165,7 +165,7 @@ describe('the review', () => {
       body: new URLSearchParams({ verdict: 'approved', who: 'Ana', note: '', review: 'b' }),
       headers: { cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '', origin },
     });
-    await vi.waitFor(() => expect(decide).toHaveBeenCalled());
+    await expect.poll(() => decide).toHaveBeenCalled();
     const closing = close();
     await unused.closed;
     deciding.reject(new Error('The disk is full.'));
@@ -188,7 +188,7 @@ describe('the review', () => {
       server.origin,
       `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(client.received()).toContain(`HTTP/1.1 ${status} `));
+    await expect.poll(() => client.received()).toContain(`HTTP/1.1 ${status} `);
     client.socket.destroy();
   });
 

@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessLog } from '../../../src/delivery/server/access-log.ts';
 import { listen } from '../../../src/delivery/server/listen.ts';
 import { openSocket } from './open-socket.ts';
@@ -28,7 +28,7 @@ async function logOf(target: string, headers: readonly string[] = []): Promise<s
     client.socket.destroy();
     server.close();
   };
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await expect.poll(() => lines).toHaveLength(1);
   return lines[0] ?? '';
 }
 
@@ -93,7 +93,7 @@ describe('createAccessLog', () => {
     };
     for (const [index, path] of ['/', '/long', '/'].entries()) {
       client.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-      await vi.waitFor(() => expect(lines).toHaveLength(index + 1));
+      await expect.poll(() => lines).toHaveLength(index + 1);
     }
     const [first, long, last] = lines.map((line) => JSON.parse(line).bytes as number);
     expect(long).toBe(Number(first) + 4999 + 3);

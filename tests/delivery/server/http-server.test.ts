@@ -42,7 +42,7 @@ async function start(
 
 const send = async (origin: string, bytes: string) => {
   const client = await openSocket(origin, bytes);
-  await vi.waitFor(() => expect(client.received()).toContain('\r\n\r\n'));
+  await expect.poll(() => client.received()).toContain('\r\n\r\n');
   client.socket.destroy();
   return client.received();
 };
@@ -64,7 +64,7 @@ describe('a connection of createHttpServer', () => {
     const { origin, open } = await start(() => {}, limits);
     const client = await openSocket(origin, head, { allowHalfOpen: true });
     const dripping = setInterval(() => drip !== '' && client.socket.write(drip), 50);
-    await vi.waitFor(() => expect(open.size).toBe(1));
+    await expect.poll(() => open.size).toBe(1);
     await vi.waitFor(() => expect(open.size).toBe(0), 5000);
     clearInterval(dripping);
     client.socket.destroy();
@@ -78,7 +78,7 @@ describe('a connection of createHttpServer', () => {
       response.write('begin');
     });
     const client = await openSocket(origin, REQUEST);
-    await vi.waitFor(() => expect(client.received()).toContain('begin'));
+    await expect.poll(() => client.received()).toContain('begin');
     client.socket.write('NONSENSE\r\n\r\n');
     await client.closed;
     expect(client.received()).not.toContain('400');
@@ -91,12 +91,12 @@ describe('connections of createHttpServer', () => {
     const greedy = await Promise.all(
       Array.from({ length: 6 }, () => openSocket(origin, 'GET', { localAddress: '127.0.0.2' })),
     );
-    await vi.waitFor(() => expect(open.size).toBe(3));
+    await expect.poll(() => open.size).toBe(3);
     expect(await send(origin, REQUEST)).toContain('200 OK');
     for (const { socket } of greedy) socket.destroy();
-    await vi.waitFor(() => expect(open.size).toBe(0));
+    await expect.poll(() => open.size).toBe(0);
     const again = await openSocket(origin, REQUEST, { localAddress: '127.0.0.2' });
-    await vi.waitFor(() => expect(again.received()).toContain('200 OK'));
+    await expect.poll(() => again.received()).toContain('200 OK');
     again.socket.destroy();
   });
 
@@ -107,7 +107,7 @@ describe('connections of createHttpServer', () => {
         openSocket(origin, 'GET', { localAddress: `127.0.0.${index + 2}` }),
       ),
     );
-    await vi.waitFor(() => expect(open.size).toBe(4));
+    await expect.poll(() => open.size).toBe(4);
     for (const { socket } of clients) socket.destroy();
   });
 
@@ -116,12 +116,12 @@ describe('connections of createHttpServer', () => {
     const idle = [];
     for (let index = 0; index < 8; index++) {
       const client = await openSocket(origin, REQUEST, { localAddress: `127.0.0.${index + 2}` });
-      await vi.waitFor(() => expect(client.received()).toContain('200 OK'));
+      await expect.poll(() => client.received()).toContain('200 OK');
       idle.push(client);
     }
     for (let index = 0; index < 5; index++) {
       const client = await openSocket(origin, REQUEST, { localAddress: `127.0.0.${index + 20}` });
-      await vi.waitFor(() => expect(client.received()).toContain('200 OK'));
+      await expect.poll(() => client.received()).toContain('200 OK');
       idle.push(client);
     }
     for (const { socket } of idle) socket.destroy();
@@ -132,7 +132,7 @@ describe('connections of createHttpServer', () => {
     const proxied = await Promise.all(
       Array.from({ length: 6 }, () => openSocket(origin, 'GET', { localAddress: '127.0.0.2' })),
     );
-    await vi.waitFor(() => expect(open.size).toBe(6));
+    await expect.poll(() => open.size).toBe(6);
     for (const { socket } of proxied) socket.destroy();
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_QUEUED_REQUESTS, serializeRequests } from '../../../src/delivery/server/serialize-requests.ts';
 
 const opened: (() => void)[] = [];
@@ -24,7 +24,7 @@ async function pipelined(requests: number) {
   );
   const closed = once(socket, 'close');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests));
-  await vi.waitFor(() => expect(begun.length).toBeGreaterThan(0));
+  await expect.poll(() => begun.length).toBeGreaterThan(0);
   return { begun, closed };
 }
 
@@ -32,7 +32,7 @@ describe('requests of one connection', () => {
   test('are processed one after the other', async () => {
     const { begun } = await pipelined(5);
     for (let index = 0; index < 5; index++) {
-      await vi.waitFor(() => expect(begun).toHaveLength(index + 1));
+      await expect.poll(() => begun).toHaveLength(index + 1);
       begun[index]?.end('x');
     }
   });
@@ -40,7 +40,7 @@ describe('requests of one connection', () => {
   test('are all processed up to the limit of the queue', async () => {
     const { begun } = await pipelined(MAX_QUEUED_REQUESTS + 1);
     for (let index = 0; index <= MAX_QUEUED_REQUESTS; index++) {
-      await vi.waitFor(() => expect(begun).toHaveLength(index + 1), { interval: 1 });
+      await expect.poll(() => begun, { interval: 1 }).toHaveLength(index + 1);
       begun[index]?.end();
     }
   });

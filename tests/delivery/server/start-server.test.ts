@@ -271,7 +271,7 @@ describe('startServer', () => {
       process.on('warning', onWarning);
       const { server, client, stop } = await startSlowRequest();
       client.socket.write('GET /about-us HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20));
-      await vi.waitFor(async () => expect((await fetch(`${server.origin}/health`)).status).toBe(200));
+      await expect.poll(async () => (await fetch(`${server.origin}/health`)).status).toBe(200);
       await server.close();
       await client.closed;
       await setImmediate();
@@ -295,7 +295,7 @@ describe('startServer', () => {
       const { server, client, stop } = await startSlowRequest((line) => lines.push(line));
       await server.close();
       await client.closed;
-      await vi.waitFor(() => expect(lines).toHaveLength(1));
+      await expect.poll(() => lines).toHaveLength(1);
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/office/unknown-2:999', aborted: true });
       expect(lines[0]).not.toContain('secret');
       stop();

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../src/delivery/server/listen.ts';
 import { createStatusServer } from '../../../src/delivery/watch/status-server.ts';
 import { openSocket } from '../server/open-socket.ts';
@@ -44,7 +44,7 @@ describe('createStatusServer', () => {
         origin,
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      await vi.waitFor(() => expect(client.received()).toContain(`HTTP/1.1 ${status} `));
+      await expect.poll(() => client.received()).toContain(`HTTP/1.1 ${status} `);
       client.socket.destroy();
     }
   });

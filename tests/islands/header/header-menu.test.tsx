@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +11,9 @@ import { HeaderMenu } from '../../../src/islands/header/header-menu.island.tsx';
 import { $navSections, closeMenus } from '../../../src/stores/header-menu.ts';
 import { headerSettings } from '../../browser/support/header-settings.ts';
 import { answerStylesheets } from '../../support/stylesheets.ts';
+
+// A busy machine needs more than the second that is the default.
+configure({ asyncUtilTimeout: 45_000 });
 
 beforeAll(() => answerStylesheets());
 

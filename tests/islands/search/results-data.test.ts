@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { pageData } from '../../../src/client/http/interceptors.ts';
 import { createSearchClient } from '../../../src/client/search/search-client.ts';
@@ -50,15 +50,15 @@ test('the search box of a results page sends no request for the query whose resu
     initial: { entityType: 'organisation', text: results.query },
   });
   box.focus();
-  await vi.waitFor(() =>
-    expect(box.$state.get().list).toEqual({
+  await expect
+    .poll(() => box.$state.get().list)
+    .toEqual({
       state: 'answered',
       searchType: 'organisation',
       query: results.query,
       response: { nbHits: 32, hits: [1, 2, 3, 4, 5].map(hit) },
       counts: { individual: 5, 'practice-area': 0 },
-    }),
-  );
+    });
   expect(requests).toEqual([]);
 });
 

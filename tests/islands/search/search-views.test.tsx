@@ -260,7 +260,7 @@ describe('the field of a search box', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(search).not.toHaveBeenCalled();
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
-    await vi.waitFor(() => expect(search).toHaveBeenCalled());
+    await expect.poll(() => search).toHaveBeenCalled();
   });
 });
 
