@@ -154,9 +154,9 @@ const rssMb = () => Math.round(process.memoryUsage().rss / 1e6);
 async function measure(
   engine: string,
   queries: readonly BenchmarkQuery[],
-  ask: (query: BenchmarkQuery) => Promise<{ nbHits: number; corrected: boolean }>,
+  search: (query: BenchmarkQuery) => Promise<{ nbHits: number; corrected: boolean }>,
 ): Promise<Omit<EngineReport, 'openMs' | 'rssMb'>> {
-  for (const query of queries.slice(0, 50)) await ask(query);
+  for (const query of queries.slice(0, 50)) await search(query);
   const took: number[] = [];
   const processor: number[] = [];
   const counts: number[] = [];
@@ -164,7 +164,7 @@ async function measure(
   for (const query of queries) {
     const usageAtStart = process.cpuUsage();
     const started = performance.now();
-    const response = await ask(query);
+    const response = await search(query);
     took.push(performance.now() - started);
     const { user, system } = process.cpuUsage(usageAtStart);
     processor.push((user + system) / 1000);
@@ -180,13 +180,13 @@ async function measure(
 async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): Promise<EngineReport> {
   const started = performance.now();
   const engine = embeddedEngine(join(folder, SEARCH_FOLDER));
-  const ask = async ({ entityType, query }: Pick<BenchmarkQuery, 'entityType' | 'query'>) => {
+  const search = async ({ entityType, query }: Pick<BenchmarkQuery, 'entityType' | 'query'>) => {
     const { nbHits, changes } = await engine.search({ entityType, query, page: 0, size: 5 });
     return { nbHits, corrected: changes !== undefined };
   };
-  for (const entityType of entityTypes) await ask({ entityType, query: 'zz' });
+  for (const entityType of entityTypes) await search({ entityType, query: 'zz' });
   const openMs = performance.now() - started;
-  const report = await measure('embedded', queries, ask);
+  const report = await measure('embedded', queries, search);
   const allTypes = await measure('all types', queries, async ({ query }) => {
     const { nbHits, changes } = await engine.search({
       entityType: 'all',
@@ -216,13 +216,13 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   });
   let slowest = '';
   let maxMs = 0;
-  for (const [says, query] of hostileQueries)
+  for (const [description, query] of hostileQueries)
     for (const entityType of entityTypes) {
       const usageAtStart = process.cpuUsage();
-      await ask({ entityType, query });
+      await search({ entityType, query });
       const { user, system } = process.cpuUsage(usageAtStart);
       const took = (user + system) / 1000;
-      if (took > maxMs) [maxMs, slowest] = [took, says];
+      if (took > maxMs) [maxMs, slowest] = [took, description];
     }
   return {
     ...report,

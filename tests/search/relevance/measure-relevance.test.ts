@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestSnapshot } from '../../support/snapshot.ts';
-import { prepareTasks } from './measure-relevance.ts';
+import { measureRelevance, type PreparedTask, prepareTasks } from './measure-relevance.ts';
 import type { Directory, DirectoryRecord } from './relevance-directory.ts';
 import { records, tables } from './relevance-task.ts';
 
@@ -87,5 +87,37 @@ describe('a task whose template is filled from a record', () => {
 
   it('is rejected with an error if no record fits its template', () => {
     expect(() => prepare(person('1', 'Ana', 'Oslo'))).toThrow('No record fits the task');
+  });
+});
+
+describe('measureRelevance', () => {
+  const task = (kind: string, typed: string): PreparedTask => ({
+    ...{ kind, typed, query: typed, entityType: 'individual', expected: {}, pick: 0 },
+    isExpected: (hit) => hit.startsWith('expected'),
+  });
+  const hits: Readonly<Record<string, readonly string[]>> = {
+    first: ['expected 1', 'expected 2'],
+    fifth: ['other', 'other', 'other', 'other', 'expected 1'],
+    sixth: ['other', 'other', 'other', 'other', 'other', 'expected 1'],
+    none: ['other'],
+  };
+
+  it('counts the tasks with an expected hit first and among five, and lists the missed ones', async () => {
+    const tasks = [task('a', 'first'), task('a', 'fifth'), task('b', 'sixth'), task('b', 'none')];
+    const { byKind, missed, ...figures } = await measureRelevance(
+      tasks,
+      async ({ query }) => hits[query] ?? [],
+    );
+    expect(figures).toEqual({
+      tasks: 4,
+      successAt1: 0.25,
+      successAt5: 0.5,
+      meanReciprocalRank: (1 + 1 / 5 + 1 / 6) / 4,
+    });
+    expect(Object.fromEntries(byKind)).toEqual({
+      a: { tasks: 2, first: 1, amongFive: 2 },
+      b: { tasks: 2, first: 0, amongFive: 0 },
+    });
+    expect(missed.map(({ typed }) => typed)).toEqual(['sixth', 'none']);
   });
 });

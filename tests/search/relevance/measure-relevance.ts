@@ -38,6 +38,9 @@ interface KindRelevance {
   readonly amongFive: number;
 }
 
+/** Number of first hits among which a record counts as found. */
+const MAX_POSITION = 5;
+
 /** Goals of searches without a chosen type: the shares of tasks with the expected record first, and among the first five hits. */
 export const RELEVANCE_GOALS = { tasks: 300, successAt1: 0.85, successAt5: 0.95 } as const;
 
@@ -123,6 +126,10 @@ const hasProperties = (
   (jobTitle === undefined || record.jobTitle?.includes(jobTitle) === true) &&
   (names === undefined || names.includes(record.name));
 
+/**
+ * Executes the tasks with a search, and counts the tasks whose first expected hit is at position 1, and among the first five. The mean
+ * reciprocal rank also includes expected hits at later positions.
+ */
 export async function measureRelevance(
   tasks: readonly PreparedTask[],
   search: SearchFunction,
@@ -141,13 +148,14 @@ export async function measureRelevance(
     const rank = hits.findIndex(task.isExpected) + 1;
     if (rank === 1) first += 1;
     if (rank > 0) reciprocal += 1 / rank;
-    if (rank > 0 && rank <= task.maxPosition) found += 1;
+    const isFound = rank > 0 && rank <= MAX_POSITION;
+    if (isFound) found += 1;
     else missed.push(task);
     const kind = byKind.get(task.kind) ?? { tasks: 0, first: 0, amongFive: 0 };
     byKind.set(task.kind, {
       tasks: kind.tasks + 1,
       first: kind.first + Number(rank === 1),
-      amongFive: kind.amongFive + Number(rank > 0 && rank <= task.maxPosition),
+      amongFive: kind.amongFive + Number(isFound),
     });
   }
   const share = (count: number) => count / tasks.length;

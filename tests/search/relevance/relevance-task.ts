@@ -33,36 +33,24 @@ export interface RelevanceTask {
   readonly expected: 'the record' | ExpectedProperties;
   /** Index that selects one of the records that fit the template. */
   readonly pick: number;
-  /** Largest accepted position of the expected record, from 1. */
-  readonly maxPosition: number;
 }
 
 export const tables = (
   kind: string,
   rows: readonly (readonly [query: string, expected: ExpectedProperties])[],
 ) =>
-  rows.map(
-    ([query, expected]) =>
-      ({ kind, entityType: 'practice-area', query, expected, pick: 0, maxPosition: 5 }) as const,
-  );
+  rows.map(([query, expected]) => ({ kind, entityType: 'practice-area', query, expected, pick: 0 }) as const);
 
 export const people = (
   kind: string,
   rows: readonly (readonly [query: string, expected: ExpectedProperties])[],
-) =>
-  rows.map(
-    ([query, expected]) =>
-      ({ kind, entityType: 'individual', query, expected, pick: 0, maxPosition: 5 }) as const,
-  );
+) => rows.map(([query, expected]) => ({ kind, entityType: 'individual', query, expected, pick: 0 }) as const);
 
 export const firms = (
   kind: string,
   rows: readonly (readonly [query: string, expected: ExpectedProperties])[],
 ) =>
-  rows.map(
-    ([query, expected]) =>
-      ({ kind, entityType: 'organisation', query, expected, pick: 0, maxPosition: 5 }) as const,
-  );
+  rows.map(([query, expected]) => ({ kind, entityType: 'organisation', query, expected, pick: 0 }) as const);
 
 /** Tasks with one template that is filled from several records. */
 export const records = (
@@ -72,7 +60,7 @@ export const records = (
   picks: readonly number[] = [1, 2],
 ) =>
   templates.flatMap((query) =>
-    picks.map((pick) => ({ kind, entityType, query, expected: 'the record', pick, maxPosition: 5 }) as const),
+    picks.map((pick) => ({ kind, entityType, query, expected: 'the record', pick }) as const),
   );
 
 /** Tasks whose expected records have one of some names or titles. */
@@ -80,7 +68,4 @@ export const namedRecords = (
   kind: string,
   entityType: EntityType,
   rows: readonly (readonly [query: string, names: readonly string[]])[],
-) =>
-  rows.map(
-    ([query, names]) => ({ kind, entityType, query, expected: { names }, pick: 0, maxPosition: 5 }) as const,
-  );
+) => rows.map(([query, names]) => ({ kind, entityType, query, expected: { names }, pick: 0 }) as const);

@@ -103,8 +103,11 @@ export const relevanceTasks: readonly RelevanceTask[] = [
   ]),
   ...tables('types of ranking tables', [
     ['banking london mid-market', { field: FINANCE, place: 'London', kind: 'Law Firms: Mid-Market' }],
-    ['commercial disputes silks london', { field: 'Commercial Dispute Resolution', kind: 'The Bar: Silks' }],
-    ['crime juniors london', { field: 'Crime', kind: 'The Bar: Juniors' }],
+    [
+      'commercial disputes silks london',
+      { field: 'Commercial Dispute Resolution', place: 'London', kind: 'The Bar: Silks' },
+    ],
+    ['crime juniors london', { field: 'Crime', place: 'London', kind: 'The Bar: Juniors' }],
     ['banking london', { field: FINANCE, place: 'London', kind: 'Law Firms' }],
   ]),
   ...tables('one word too many', [
