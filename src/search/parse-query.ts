@@ -22,6 +22,8 @@ export interface Term {
   readonly shownNames: readonly Match[];
   /** Conditions that match the names of a practice area or place as labels. Empty for other terms. */
   readonly labels: readonly Match[];
+  /** Whether the words may be a label, or a part of a label, that is not in the synonym lists. */
+  readonly mayBeUnlistedLabel: boolean;
   /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
   readonly wider:
     | { readonly label: string; readonly match: Match; readonly kind: Synonyms['kind'] }
@@ -143,7 +145,9 @@ function createTerm(
       .filter((name) => name.join(' ') !== own)
       .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : []), ...latinMatches(words)],
-    labels: [...labels].map((word): Match => ({ word, whole: true, where: 'label' })),
+    labels: [...labels].map(labelWord),
+    // A word in a search for people or firms that is not in the lists is more likely a name than a town, e.g. Hamilton.
+    mayBeUnlistedLabel: entityType === 'practice-area',
     wider: widened?.wider && {
       label: widened.wider.label,
       kind: widened.kind,
@@ -236,12 +240,29 @@ const wholeWord = (word: string): Match =>
     { word, whole: true, where: 'related' },
   ]);
 
+const labelWord = (word: string): Match => ({ word, whole: true, where: 'label' });
+
 /** Matches the records whose labels contain the practice areas and places of the terms. Matches no record if another significant term exists. */
 function labelMatch(terms: readonly Term[]): Match {
   const significant = terms.filter(({ filler }) => !filler);
-  return significant.some(({ labels }) => labels.length === 0)
-    ? NOTHING
-    : allOf(significant.map(({ labels }) => anyOf(labels)));
+  /** By index of a term: matches the records whose labels consist of this term and all later ones. */
+  const matches: Match[] = [];
+  for (let from = significant.length - 1; from >= 0; from -= 1) {
+    const choices = significant.slice(from).map((_, at) => {
+      const end = from + at + 1;
+      return allOf([labelOf(significant.slice(from, end)), ...matches.slice(end, end + 1)]);
+    });
+    matches[from] = anyOf(choices);
+  }
+  return matches[0] ?? NOTHING;
+}
+
+/** Matches the records with a label that consists of consecutive terms. */
+function labelOf(terms: readonly Term[]): Match {
+  const listed = terms.length === 1 ? terms.flatMap(({ labels }) => labels) : [];
+  return terms.every(({ mayBeUnlistedLabel }) => mayBeUnlistedLabel)
+    ? anyOf([labelWord(terms.flatMap(({ words }) => words).join(' ')), ...listed])
+    : anyOf(listed);
 }
 
 /** Matches the records whose name consists of all terms, of the first terms only, or of the last terms only. */

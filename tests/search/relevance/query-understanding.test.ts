@@ -95,6 +95,23 @@ const records = [
   lawyer(66, 'Eva Prado-Lagos', { townName: 'Lisbon', countryName: 'Portugal', rank: 1 }),
   lawyer(67, 'Eva Lagos', { organisationParentName: 'Prado & Co', related: ['Lawyers'] }),
   lawyer(65, 'Milo Osei', { townName: 'Exeter', rank: 31, organisationParentName: 'Osei & Gresham' }),
+  ...(
+    [
+      [90, 'Tax', 'Virginia', 'West Virginia', 'USA', 'USA'],
+      [92, 'Tax', 'Western Circuit', 'North Western Circuit', 'UK Bar', 'UK Bar'],
+      [94, 'Pensions Litigation', 'Yorkshire', 'North Yorkshire', 'UK', 'UK'],
+      [96, 'Aviation Disputes', 'Thames Valley', 'Upper Thames Valley', 'UK', 'UK'],
+      [98, 'Sports Law', 'Ontario', 'Ontario', 'UK Bar', 'UK Bar Juniors'],
+    ] as const
+  ).flatMap(([id, practiceArea, place, longerPlace, groupName, longerGroupName]) => [
+    table(id, practiceArea, { locationName: place, locationId: id, groupName, rank: 1 }),
+    table(id, practiceArea, {
+      locationName: longerPlace,
+      locationId: id + 1,
+      groupName: longerGroupName,
+      rank: 31,
+    }),
+  ]),
   firm(70, 'Gresham Pell L.L.P.', { townName: 'Bath', rank: 1 }),
   firm(71, 'Gresham Pell Wardle L.L.P.', { townName: 'Bath', rank: 31 }),
   firm(72, "O'Dowd", { townName: 'Bath', rank: 1 }),
@@ -213,6 +230,15 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
   ],
   'a place whose name is the beginning of the name of another place': [
     ['immigration roma', 'UK | Italy | Immigration'],
+  ],
+  'a place or guide that is not in the synonym lists and is part of a longer name': [
+    ['tax virginia', 'USA | Virginia | Tax'],
+    ['virginia tax', 'USA | Virginia | Tax'],
+    ['tax lawyers in virginia', 'USA | Virginia | Tax'],
+    ['tax western circuit', 'UK Bar | Western Circuit | Tax'],
+    ['pensions litigation yorkshire', 'UK | Yorkshire | Pensions Litigation'],
+    ['thames valley aviation disputes', 'UK | Thames Valley | Aviation Disputes'],
+    ['sports law uk bar ontario', 'UK Bar | Ontario | Sports Law'],
   ],
   'a name that is part of a longer one': [
     ['hartley partners', 'Hartley & Partners'],
