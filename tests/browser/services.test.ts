@@ -460,9 +460,14 @@ describe('navigation', () => {
     ['does not prefetch the page of another link', 'Left alone', false],
   ])('%s', { tags: 'extended' }, async (_says, name, expected) => {
     const { page } = await visit(undefined, 'none');
+    const devTools = await page.context().newCDPSession(page);
+    const statuses: string[] = [];
+    devTools.on('Preload.prefetchStatusUpdated', ({ status }) => statuses.push(status));
+    await devTools.send('Preload.enable');
     const link = page.getByRole('link', { name, exact: true });
     await link.hover();
-    await page.waitForTimeout(1000);
+    if (expected) await expect.poll(() => statuses).toContain('Ready');
+    else await page.waitForTimeout(1000);
     await link.click();
     await page.waitForURL('**/other*');
     const reached = await page.evaluate(() => {
