@@ -18,7 +18,7 @@ await astro.stop();
 const run = (folder: string, variables: NodeJS.ProcessEnv, exitTimeoutMs?: number) =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', script(folder, exitTimeoutMs)], {
     env: { ...process.env, ...variables },
-    timeout: 20_000,
+    timeout: 100_000,
   });
 
 /** Astro alone has more modules than this. */
