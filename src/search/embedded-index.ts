@@ -8,6 +8,7 @@ import { type Hit, highestSearchRank } from '../domain/search.ts';
 import { type FacetSelection, isEmptySelection } from '../domain/search-facets.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
+import type { KeyRange } from './contact-key.ts';
 import { type DocumentSet, emptySet, forEachDocument, hasDocument, sizeOf } from './document-set.ts';
 import { FacetTally } from './facet-tally.ts';
 import { LoadedWords } from './loaded-words.ts';
@@ -101,9 +102,9 @@ export class EmbeddedIndex {
     return tally;
   }
 
-  /** Returns functions that read the hits with a contact that has the key (`contactKey`), the most prominent first. */
-  withContact(key: string): readonly (() => Hit)[] {
-    return this.#found((segment) => segment.withContact(key));
+  /** Returns functions that read the hits with a contact whose key (`contactKey`) is in a range, the most prominent first. */
+  withContact(range: KeyRange): readonly (() => Hit)[] {
+    return this.#found((segment) => segment.withContact(range));
   }
 
   /** Returns functions that read the hits with the ids that an address contains. */

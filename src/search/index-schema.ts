@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Version of the tables below and of the words extracted from texts. Segments of a different version are rejected. */
-export const INDEX_VERSION = 12;
+export const INDEX_VERSION = 13;
 
 /** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */
 export const hitColumns = {
@@ -118,7 +118,7 @@ export const hitsTable = (entityType: EntityType): string =>
 /** Table of the texts that hits share. Hits refer to their rows. */
 export const TEXTS_TABLE = 'CREATE TABLE texts (row INTEGER PRIMARY KEY, text TEXT NOT NULL)';
 
-/** Table of the contacts of records, by the keys of the contact (`contactKeys`). */
+/** Table of the contacts of records, by the key of the contact (`contactKey`). */
 export const CONTACTS_TABLE =
   'CREATE TABLE contacts (contact TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (contact, row)) WITHOUT ROWID';
 

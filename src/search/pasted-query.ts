@@ -1,7 +1,7 @@
-import type { Address, AddressKind } from '../domain/addresses.ts';
+import type { AddressKind } from '../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
-import type { SearchRequest, SearchResponse } from '../domain/search.ts';
-import { contactKey, pastedAddress } from './contact-key.ts';
+import type { Hit, SearchRequest, SearchResponse } from '../domain/search.ts';
+import { contactRanges, pastedAddress } from './contact-key.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 
 /** Type of the record that each kind of page shows. */
@@ -23,13 +23,8 @@ export function searchPasted(
   indexOf: (entityType: EntityType) => EmbeddedIndex,
   { entityType, query, page, size }: SearchRequest,
 ): SearchResponse | undefined {
-  const address = pastedAddress(query);
-  const key = contactKey(query);
-  if (address === undefined && key === undefined) return undefined;
   const types = entityTypes.filter((type) => entityType === 'all' || type === entityType);
-  const found = types
-    .map((type) => ({ type, rows: findRows(indexOf(type), type, address, key) }))
-    .filter(({ rows }) => rows.length > 0);
+  const found = firstFound(lookups(indexOf, query), types);
   if (found.length === 0) return undefined;
   const counts = Object.fromEntries(found.map(({ type, rows }) => [type, rows.length]));
   return {
@@ -39,12 +34,29 @@ export function searchPasted(
   };
 }
 
-function findRows(
-  index: EmbeddedIndex,
-  type: EntityType,
-  address: Address | undefined,
-  key: string | undefined,
-) {
-  if (address !== undefined && TYPE_OF_PAGE[address.kind] === type) return index.withPage(address);
-  return key === undefined ? [] : index.withContact(key);
+/** Returns functions that read the hits of a type. */
+type Lookup = (type: EntityType) => readonly (() => Hit)[];
+
+/** Returns the lookups for a query, the most likely first: by the address of a page, and by contacts. */
+function lookups(indexOf: (entityType: EntityType) => EmbeddedIndex, query: string): readonly Lookup[] {
+  const address = pastedAddress(query);
+  const byPage: Lookup[] =
+    address === undefined
+      ? []
+      : [(type) => (TYPE_OF_PAGE[address.kind] === type ? indexOf(type).withPage(address) : [])];
+  const byContact = contactRanges(query).map(
+    (range): Lookup =>
+      (type) =>
+        indexOf(type).withContact(range),
+  );
+  return [...byPage, ...byContact];
+}
+
+/** Returns the types with hits of the first lookup that has any. */
+function firstFound(lookups: readonly Lookup[], types: readonly EntityType[]) {
+  for (const lookUp of lookups) {
+    const found = types.map((type) => ({ type, rows: lookUp(type) })).filter(({ rows }) => rows.length > 0);
+    if (found.length > 0) return found;
+  }
+  return [];
 }

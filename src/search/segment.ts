@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Address } from '../domain/addresses.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
+import type { KeyRange } from './contact-key.ts';
 import { hitAbout } from './hit-about.ts';
 import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
 import type { SegmentWords } from './postings.ts';
@@ -16,8 +17,8 @@ import { SegmentFacets } from './segment-facets.ts';
 export interface Segment {
   /** Ranks of all rows, in row order, beginning with row 1. */
   readonly ranks: Uint8Array;
-  /** Returns the rows with a contact that has the key (`contactKey`). */
-  withContact(key: string): readonly number[];
+  /** Returns the rows with a contact whose key (`contactKey`) is in a range. */
+  withContact(range: KeyRange): readonly number[];
   /** Returns the rows whose hits have the ids that an address contains. */
   withPage(address: Address): readonly number[];
   /** Reads the hit of a row. */
@@ -61,7 +62,9 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType, file: st
   const hit = database.prepare(`SELECT ${columns.join(', ')} FROM hits WHERE row = ?`);
   const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
   const words = database.prepare('SELECT words, postings FROM summary');
-  const contact = database.prepare('SELECT row FROM contacts WHERE contact = ? ORDER BY row');
+  const contact = database.prepare(
+    'SELECT DISTINCT row FROM contacts WHERE contact BETWEEN ? AND ? ORDER BY row',
+  );
   const hitColumnsOf: readonly string[] = hitColumns[entityType];
   const facets = database.prepare('SELECT encoded FROM facets');
   let decodedFacets: SegmentFacets | undefined;
@@ -70,7 +73,8 @@ function prepareSegment(database: DatabaseSync, entityType: EntityType, file: st
     readSegment(file, `Reading the ${part}`, readPart);
   return {
     ranks,
-    withContact: (key) => read('contacts', () => contact.all(key).map(({ row }) => Number(row))),
+    withContact: ({ first, last }) =>
+      read('contacts', () => contact.all(first, last).map(({ row }) => Number(row))),
     withPage(address) {
       // A firm or person has one record for all guides, so the group in a requested address can differ from the group of the record.
       const isInEveryGuide = entityType !== 'practice-area' && entityType !== 'department';

@@ -9,7 +9,7 @@ import { latinName } from '../domain/latin-name.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldedWords, foldText, wordIndexer } from '../domain/search-text.ts';
 import { slug } from '../domain/slugs.ts';
-import { contactKeys } from './contact-key.ts';
+import { contactKey } from './contact-key.ts';
 import {
   CONTACTS_TABLE,
   FACETS_TABLE,
@@ -182,7 +182,9 @@ function proseWords(words: readonly string[], others: readonly string[]): readon
 function insertContacts(database: DatabaseSync, records: readonly SearchRecord[]): void {
   const insert = database.prepare('INSERT INTO contacts (contact, row) VALUES (?, ?)');
   const entries = records.flatMap(({ contacts }, at) =>
-    [...new Set(contacts.flatMap(contactKeys))].map((key) => ({ key, row: at + 1 })),
+    [...new Set(contacts.map(contactKey))].flatMap((key) =>
+      key === undefined ? [] : [{ key, row: at + 1 }],
+    ),
   );
   entries.sort((one, other) => compareWords(one.key, other.key) || one.row - other.row);
   for (const { key, row } of entries) insert.run(key, row);

@@ -34,7 +34,12 @@ const records = [
     countryName: 'USA',
     contacts: ['https://www.caldwell-rosenfeld.example', 'ny@caldwell-rosenfeld.example', '+1 212 555 0100'],
   }),
-  firm(21, 'Lindqvist Buffalo', { townName: 'Buffalo', countryName: 'USA' }),
+  firm(21, 'Lindqvist Buffalo', {
+    townName: 'Buffalo',
+    countryName: 'USA',
+    rank: 31,
+    contacts: ['+1 312 555 0100'],
+  }),
   firm(22, 'Carrington Solicitors', { townName: 'London' }),
   firm(23, 'Harrow & Carrington LLP', { townName: 'Leeds', rank: 31 }),
   firm(24, 'Quillon Chambers', {
@@ -204,6 +209,8 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['+44 (0)161 496-0048', 'Ana Berg'],
     ['441614960048', 'Ana Berg'],
     ['(212) 555-0100', 'Caldwell Rosenfeld'],
+    ['+1 212 555 0100', 'Caldwell Rosenfeld'],
+    ['(312) 555-0100', 'Lindqvist Buffalo'],
     ['+1 212 555 0100 ext. 12', 'Caldwell Rosenfeld'],
     ['6123 4567', 'Osei & Gresham'],
   ],
