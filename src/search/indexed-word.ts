@@ -4,7 +4,7 @@ import type { WordMatch } from './match.ts';
 export const RELATED_MARK = '§';
 
 /** Prefix of the words of reviews and overviews in the index. */
-export const PROSE_MARK = '¶';
+const PROSE_MARK = '¶';
 
 /** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
 const LABEL_MARK = '=';

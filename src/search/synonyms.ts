@@ -15,15 +15,13 @@ import typeWords from './words/type-words.json' with { type: 'json' };
 /** Number of words whose spelling candidates are cached. */
 const MAX_CACHED_WORDS = 100;
 
-/** Synonyms from the lists in `words/`, which editors maintain. All words are folded. */
-
-/** Kind of a name. It determines the searched texts: the practice areas of a record, its places, or its name. */
+/** Kind of a name in the lists of `words/`, which editors maintain. It determines the searched texts: the practice areas of a record, its places, or its name. */
 type SynonymKind = 'field' | 'place' | 'firm word' | 'given name';
 
 /** Synonyms of a name. */
 export interface Synonyms {
   readonly kind: SynonymKind;
-  /** Equivalent names, each a list of words. */
+  /** Equivalent names, each a list of folded words. */
   readonly names: readonly (readonly string[])[];
   /** The wider practice area or the country, which is searched if these names have no hits. */
   readonly wider?: WiderArea | undefined;

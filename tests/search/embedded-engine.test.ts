@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
-import type { EntityType } from '../../src/domain/entity-types.ts';
+import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import {
   type Hit,
   hitAddress,
@@ -23,7 +23,7 @@ import { parseQuery } from '../../src/search/parse-query.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { exampleRecords } from './example-records.ts';
 import { hitPredicate, shownWords, spacedWords, strictHitPredicate } from './oracle.ts';
-import { firm } from './search-records.ts';
+import { article, department, firm, lawyer, office, table } from './search-records.ts';
 import { writeSearchIndex } from './write-search-index.ts';
 
 const folders: string[] = [];
@@ -484,6 +484,42 @@ describe('the order of hits', () => {
     expect(hits.map(({ hit }) => 'organisationId' in hit && hit.organisationId)).toEqual([3, 2, 1, 4]);
     engine.close();
   });
+});
+
+/** Records of each type with equal ranks. Their sort names differ. */
+const equalRecords: Readonly<Record<EntityType, readonly SearchRecord[]>> = {
+  'practice-area': ['Oslo', 'Örebro', 'Aarhus', 'Zürich', 'arles', 'Bath'].map((town, at) =>
+    table(at + 1, 'Quill', { locationName: town }),
+  ),
+  organisation: ['Öz', 'ash', 'Zed', 'Bell', 'Øst', '王'].map((name, at) => firm(at + 1, `Quill ${name}`)),
+  individual: ['Öz', 'ash', 'Zed', 'Bell', 'Øst', '王'].map((name, at) => lawyer(at + 1, `${name} Quill`)),
+  department: ['Tax', 'Énergie', 'shipping', 'Art', 'Aviation', 'Zoning'].map((area, at) =>
+    department(at + 1, 'Quill', area),
+  ),
+  office: ['Oslo', 'Örebro', 'Aarhus', 'Zürich', 'arles', 'Bath'].map((town, at) =>
+    office(at + 1, 'Quill', town),
+  ),
+  editorial: ['Öz', 'ash', 'Zed', 'Bell', 'Øst', '王'].map((title, at) =>
+    article(`a-${at}`, `Quill ${title}`),
+  ),
+};
+
+describe('the hits of a search with equal ranks', () => {
+  it.each(entityTypes)(
+    'have the same order in one segment and in several segments: %s',
+    async (entityType) => {
+      const orders = [];
+      for (const buckets of [1, 2, 6]) {
+        const engine = embeddedEngine(writeIndex(equalRecords[entityType], { buckets }));
+        const { hits } = await engine.search({ entityType, query: 'quill', page: 0, size: 30 });
+        orders.push(addresses(hits));
+        engine.close();
+      }
+      expect(orders[0]).toHaveLength(6);
+      expect(orders[1]).toEqual(orders[0]);
+      expect(orders[2]).toEqual(orders[0]);
+    },
+  );
 });
 
 describe('the segment files of the embedded engine', () => {
