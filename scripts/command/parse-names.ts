@@ -5,12 +5,12 @@ export const splitList = (list: string): readonly string[] => list.split(',').ma
 
 /**
  * Checks the names on a command line. Returns them in the order of `knownNames`; all known names if none is given.
- * @param what the kind of the names in the message, e.g. 'check'
+ * @param kind kind of the names, for the message, e.g. 'check'
  * @throws {FaultError} WrongUsage with the unknown names
  */
 export function parseNames<Name extends string>(
   call: string,
-  what: string,
+  kind: string,
   givenNames: readonly string[],
   knownNames: readonly Name[],
 ): readonly Name[] {
@@ -18,22 +18,22 @@ export function parseNames<Name extends string>(
   if (unknown.length > 0)
     throw wrongUsage(
       call,
-      `There is no ${what} named ${unknown.join(', ')}; there is ${knownNames.join(', ')}.`,
+      `Unknown ${kind}: ${unknown.join(', ')}. Possible values: ${knownNames.join(', ')}.`,
     );
   return knownNames.filter((name) => givenNames.length === 0 || givenNames.includes(name));
 }
 
 /**
  * Checks a single name on a command line, e.g. the value of an option.
- * @param what the kind of the name in the message, e.g. 'scale'
+ * @param kind kind of the name, for the message, e.g. 'scale'
  * @throws {FaultError} WrongUsage with the unknown name
  */
 export function parseName<Name extends string>(
   call: string,
-  what: string,
+  kind: string,
   givenName: string,
   knownNames: readonly Name[],
 ): Name {
-  const [name] = parseNames(call, what, [givenName], knownNames) as readonly [Name];
+  const [name] = parseNames(call, kind, [givenName], knownNames) as readonly [Name];
   return name;
 }

@@ -37,8 +37,8 @@ export async function recordLiveChange(
 }
 
 /**
- * Records a release unless it was live before, then stores the state of its build. Prints the errors of the steps after the release,
- * and sends notifications of them.
+ * Records a release if the publish changed the live release, then stores the state of the build. Prints the errors of the steps after
+ * the release, and sends notifications of them.
  * @returns exit code
  */
 export async function finishRelease(

@@ -2,9 +2,9 @@
 const MARGIN_MS = 3 * 60_000;
 
 /**
- * Wraps the function that returns the next step: the result returns undefined from three minutes before the next midnight (UTC). The pull
- * writes the current day (UTC) into changed records, so a site and its clean build must be pulled on the same day. Call it before
- * the site is set up.
+ * Wraps the function that returns the next step. From three minutes before the next midnight (UTC), the wrapper returns undefined. The
+ * pull writes the current day (UTC) into changed records, so the content of a site and of its clean build must be pulled on the same day.
+ * Call `untilMidnight` before the site is set up.
  * @param now returns the current time in milliseconds since 1970
  */
 export function untilMidnight<Step>(next: () => Step | undefined, now: () => number): () => Step | undefined {

@@ -16,7 +16,7 @@ describe.each([
   ['print', 673],
   ['print', 1002],
 ] as const)('a ranking table in %s at %i px', (media, width) => {
-  test('has columns that fit names, and telephone numbers without line breaks', async () => {
+  test('has columns that are wide enough for names, and for telephone numbers on one line', async () => {
     const { page } = await sample.open(PATH, { viewport: { width, height: 900 } });
     await page.emulateMedia({ media });
     const table = page.locator('.ranking-table');

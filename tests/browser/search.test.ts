@@ -340,7 +340,7 @@ describe('a search box', () => {
     expect(await box.list.count()).toBe(0);
     expect(await focused(box.field)).toBe(false);
     expect(await box.field.inputValue()).toBe('shipping');
-    // The clock stands still, so a search after a delay would never start.
+    // The clock is stopped, so a search after a delay would never start.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.field.focus();
@@ -499,7 +499,7 @@ describe('a search box', () => {
 });
 
 describe('before hydration', () => {
-  /** Opens a page whose search code is loaded only after `release` was called. */
+  /** Opens a page whose search code is loaded only after `release` is called. */
   const openUnhydrated = async () => {
     const page = await open('/boxes');
     return { page, release: await holdBack(page, '**/_astro/search*') };

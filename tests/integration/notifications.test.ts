@@ -82,7 +82,7 @@ describe('a command with a webhook for notifications', () => {
     expect(texts()).toEqual(['www.site.example: The build failed. The live release has not changed.']);
   });
 
-  it('sends a notification of an update that another running update prevents', async () => {
+  it('sends a notification if an update cannot start because another update is running', async () => {
     const lock = acquireCommandLock('update', join(scratch, '.laurel/update'));
     try {
       const words = ['--root', scratch, '--source', upstream.origin, '--to', 's3://bucket/site'];

@@ -251,14 +251,18 @@ test('the page of every event links to a calendar file that contains the locatio
 });
 
 test.each<[string, Partial<Event>, CalendarEntry['period']]>([
-  ['without times has its days', {}, { isAllDay: true, starts: '2027-02-03', ends: '2027-02-05' }],
   [
-    'of which only the start time is known has its days',
+    'contains the days of the event if it has no times',
+    {},
+    { isAllDay: true, starts: '2027-02-03', ends: '2027-02-05' },
+  ],
+  [
+    'contains the days of the event if only its start time is known',
     { startsAt: '2027-02-03T10:00:00+01:00' },
     { isAllDay: true, starts: '2027-02-03', ends: '2027-02-05' },
   ],
   [
-    'with both times has its times',
+    'contains the times of the event if both times are known',
     { startsAt: '2027-02-03T10:00:00+01:00', endsAt: '2027-02-05T16:00:00+01:00' },
     { isAllDay: false, starts: '2027-02-03T10:00:00+01:00', ends: '2027-02-05T16:00:00+01:00' },
   ],

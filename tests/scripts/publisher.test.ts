@@ -33,7 +33,7 @@ describe('npm run publisher', () => {
   });
 
   test.each([
-    [['--scale', '2m'], 'There is no scale named 2m; there is sample, 10k, 100k, 300k, 1m.'],
+    [['--scale', '2m'], 'Unknown scale: 2m. Possible values: sample, 10k, 100k, 300k, 1m.'],
     [['--port', 'http'], '--port is "http", which is not a whole number from 0 to 65535.'],
     [['--webhook', 'http://localhost:1'], '--webhook needs --webhook-secret.'],
     [['--pages', '7'], "Unknown option '--pages'"],

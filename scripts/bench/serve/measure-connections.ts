@@ -111,7 +111,8 @@ async function measureConnections(dist: string, connections: number, seconds: nu
   clearInterval(sampling);
   const atTheEnd = memory();
 
-  console.log(`${connections} connections, ${seconds} s, ${describeLoad()} shared with the visitors\n`);
+  console.log(`${connections} connections, ${seconds} s, ${describeLoad()}.`);
+  console.log('The server and the simulated visitors share these cores.\n');
   console.log('| request | requests | requests/s | p50, ms | p99, ms | errors |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const kind of ['page', 'search'] as const) {

@@ -1,7 +1,10 @@
 import { type ServiceProcess, startService } from '../service-process.ts';
 import { withoutSettings } from '../without-settings.ts';
 
-/** Starts the command `serve` for a built site, with options of Node and environment variables, but without the developer's settings. */
+/**
+ * Starts the command `serve` for a built site with the given Node options and environment variables. The settings of the developer's
+ * site are removed from the environment.
+ */
 export const startSiteServer = (
   dist: string,
   {

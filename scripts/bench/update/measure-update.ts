@@ -74,7 +74,7 @@ async function measureUpdates(origin: string, store: S3Server, snapshot: string)
   const env = {
     ...withoutSettings(process.env),
     ...{ AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'eu-west-1' },
-    // This variable takes precedence over AWS_ENDPOINT_URL.
+    // AWS_ENDPOINT_URL_S3 takes precedence over AWS_ENDPOINT_URL.
     AWS_ENDPOINT_URL_S3: store.endpoint,
   };
   const run = (command: string, args: readonly string[]) =>

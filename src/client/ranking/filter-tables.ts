@@ -100,7 +100,10 @@ function updateLink(page: Document, fragment: string, entries: number): void {
   if (count !== null) count.textContent = numberText(entries);
 }
 
-/** Shows the number of entries in the heading of a table's section, and hides a section without entries and the link to it. */
+/**
+ * Updates the section that contains a table: shows the number of entries of the section in its heading, and hides the section and the
+ * link to it if there are none.
+ */
 function updateSection(page: Document, table: Element): void {
   const section = table.closest('section');
   if (section === null) return;

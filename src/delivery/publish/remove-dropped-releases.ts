@@ -32,7 +32,10 @@ export async function removeDroppedReleases(
   return removed;
 }
 
-/** Returns the keys that a release references but no retained release references. Node keys are grouped by level, the lowest first. */
+/**
+ * Returns the keys that a release references but no retained release references. The keys of tree nodes are grouped by level, the
+ * lowest level first.
+ */
 async function findUnsharedKeys(
   { root }: BucketRelease,
   keptReleases: readonly BucketRelease[],

@@ -79,7 +79,10 @@ export class ReviewQueue {
    * stored as the snapshot of the release.
    */
   #comparedRelease: string | undefined;
-  /** Folders of the last build. Its inputs are a mixed snapshot while parts are held back. */
+  /**
+   * Folders of the last build. While parts are held back, the input folder is a mixed snapshot: the live content of these parts, and the new
+   * content of all other parts.
+   */
   #builtFolders: SiteFolders;
   readonly #livePageCounts = new LivePageCounts();
   readonly #oneAtATime = pLimit(1);

@@ -30,8 +30,8 @@ interface CopiedIndex {
 
 /**
  * Creates a search engine for the live release of a bucket. The first search copies the index to a temporary folder. For a later
- * release only changed segments are copied. Searches use the index of the previous release meanwhile, and if the copy fails or its index
- * is unusable, e.g. because a different version of this program wrote it.
+ * release only changed segments are copied. During the copy, searches use the index of the previous release. They continue to use it if the
+ * copy fails, or if the copied index is unusable, e.g. because a different version of this program wrote it.
  * @param reportError receives the error of a failed copy or an unusable index if searches can continue with the previous index
  */
 export function bucketSearch(
@@ -41,7 +41,7 @@ export function bucketSearch(
   let root: string | undefined;
   let current: CopiedIndex | undefined;
   let copying: Promise<void> | undefined;
-  /** Name of the latest release with an unusable index. It is not copied again. */
+  /** Name of the latest release with an unusable index. The index of this release is not copied again. */
   let unusableRelease: string | undefined;
 
   async function followRelease(): Promise<void> {

@@ -71,7 +71,7 @@ export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promis
 
 /**
  * Returns whether the output folder contains all files that differ from the live release. Also returns true if another release has gone
- * live in the meantime, because the publish will fail.
+ * live in the meantime, because the publish then fails in any case.
  */
 async function canBePublished(
   live: BucketRelease | undefined,

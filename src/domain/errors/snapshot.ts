@@ -238,11 +238,11 @@ const LOCKING_COMMANDS: Readonly<
   update: {
     name: 'UpdateInProgress',
     does: 'is updating the site in',
-    alternative: 'run the other update in another checkout',
+    alternative: 'run this update in another checkout',
   },
 };
 
-/** Another process runs the command in the folder. `holder` is the id of that process. */
+/** Another process is running the command in the folder. `holder` is the id of that process. */
 export function commandInProgress({
   command,
   holder,
@@ -259,7 +259,7 @@ export function commandInProgress({
     what: `${subject} ${does} ${folder}.`,
     location: { file: folder },
     why: `Two ${command}s in one folder would mix their files.`,
-    action: `Wait until it has finished, or ${alternative}.`,
+    action: `Wait until the running ${command} has finished, or ${alternative}.`,
   };
 }
 
@@ -277,7 +277,7 @@ export function lockUnusable({
     name: 'LockUnusable',
     what: `The ${command} lock could not be acquired: ${reason}.`,
     location: { file },
-    why: `Without it, two ${command}s could mix their files.`,
-    action: `Make sure that this user has permission to write the lock file and its folder, then run the ${command} again.`,
+    why: `Without the lock, two ${command}s could mix their files.`,
+    action: `Make sure that the user who runs the ${command} has permission to write the lock file and its folder, then run the ${command} again.`,
   };
 }

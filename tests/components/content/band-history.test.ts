@@ -4,7 +4,10 @@ import BandHistory from '../../../src/components/content/band-history.astro';
 import type { TierRank } from '../../../src/domain/tier-rank.ts';
 import { parseHtml } from '../../support/html.ts';
 
-/** Returns the points and lines of the chart of one table with a rank in each edition, or null without a chart. */
+/**
+ * Returns the numbers of points and lines in the chart of a table that has the given rank in each edition. Returns null if there is no
+ * chart.
+ */
 async function chartOf(ranks: readonly (TierRank | null)[]) {
   const points = ranks.map((rank, index) => ({
     year: 2020 + index,
@@ -31,7 +34,7 @@ describe('a band history', () => {
     ],
     ['three editions, none of which are consecutive, has no chart', [3, null, 2, null, 1], null],
     ['two editions has no chart', [2, 1], null],
-    ['three editions, one of which has no numbered band, has no chart', ['other', 2, 1], null],
+    ['three editions, in one of which the band has no number, has no chart', ['other', 2, 1], null],
   ])('with a band in %s', async (_case, ranks, chart) => {
     expect(await chartOf(ranks)).toEqual(chart);
   });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import Quote from '../../../src/components/content/quote.astro';
 
 test.each([
-  ['in a q element without quotation marks', 'A fine mind.', '<q>A fine mind.</q>'],
-  ['unchanged with quotation marks', '“A fine mind.”', '“A fine mind.”'],
-  ['unchanged with German quotation marks', '„Ein kluger Kopf.“', '„Ein kluger Kopf.“'],
-  ['unchanged with a line break between quotation marks', '«A fine\nmind.»', '«A fine\nmind.»'],
+  ['in a q element if it has no quotation marks', 'A fine mind.', '<q>A fine mind.</q>'],
+  ['unchanged if it has quotation marks', '“A fine mind.”', '“A fine mind.”'],
+  ['unchanged if it has German quotation marks', '„Ein kluger Kopf.“', '„Ein kluger Kopf.“'],
+  ['unchanged if there is a line break between its quotation marks', '«A fine\nmind.»', '«A fine\nmind.»'],
   [
     'in a q element if only its first words are quoted',
     '“Superb,” says one client.',

@@ -35,7 +35,7 @@ const createQueue = (options: Pick<ConstructorParameters<typeof ReviewQueue>[0],
     notify: undefined,
   });
 
-/** Opens a queue with a pending review. Its audit trail cannot be written. */
+/** Opens a queue that has a pending review and an audit trail that cannot be written. */
 async function openQueue(): Promise<{ readonly queue: ReviewQueue; readonly review: string }> {
   const target = openTarget();
   const queue = createQueue({
@@ -68,7 +68,7 @@ describe('a decision whose audit entry cannot be written', () => {
   });
 });
 
-it('stores the state of an approved build from the snapshot of the build, also if it excludes held-back parts', async () => {
+it('stores the state of an approved build with the snapshot of that build, even if the build excludes parts that are held back', async () => {
   const stored: { readonly release: string | undefined; readonly snapshot: string }[] = [];
   const target = openTarget();
   const storeState = async ({ inputs }: SiteFolders) => {

@@ -111,7 +111,7 @@ it('bucketSearch uses the previous release and reports the error if the bucket d
   await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
 });
 
-it('bucketSearch uses the previous release, and copies the index of a release once, if this index is unusable', async () => {
+it('bucketSearch copies an unusable index of a release only once, and searches the previous release instead', async () => {
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   await publish(['Whitcombe'], 1, (segment) => withVersion(segment, 99));

@@ -102,7 +102,7 @@ describe('startServer', () => {
       );
       await setTimeout(200);
       expect((await fetch(`${origin}/about-us`)).status).toBe(200);
-      // The server still waits for the end of each body.
+      // The server is still waiting for the end of each request body.
       expect(posts.map(({ received }) => received())).toEqual(posts.map(() => ''));
       for (const { socket } of posts) socket.write('A');
       await vi.waitFor(() => expect(posts.every(({ received }) => count(received(), 400) === 1)).toBe(true), {

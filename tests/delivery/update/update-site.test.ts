@@ -214,7 +214,7 @@ describe('an update without folders of an earlier run', () => {
   it.each<readonly [string, () => Promise<unknown>]>([
     ['a publish', () => update(withText('other'))],
     ['a rollback', () => rollBackBucket(store().direct)],
-  ])('does not make %s fail while it stores its state', async (_, change) => {
+  ])('does not make %s fail while the update stores its state', async (_, change) => {
     await update(firstContent);
     await update(withText('edited'));
     const { direct } = store();

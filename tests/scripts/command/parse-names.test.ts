@@ -32,10 +32,10 @@ describe('parseNames', () => {
     expect(parseNames('npm run paint --', 'colour', [], COLOURS)).toEqual(COLOURS);
   });
 
-  it('rejects unknown names with the known names', () => {
+  it('rejects unknown names with an error that lists the known names', () => {
     expect(
       wrongUsageOf(() => parseNames('npm run paint --', 'colour', ['pink', 'red', 'grey'], COLOURS)),
-    ).toBe('There is no colour named pink, grey; there is red, green, blue.');
+    ).toBe('Unknown colour: pink, grey. Possible values: red, green, blue.');
   });
 });
 
@@ -44,9 +44,9 @@ describe('parseName', () => {
     expect(parseName('npm run paint --', 'colour', 'green', COLOURS)).toBe('green');
   });
 
-  it.each(['pink', 'red,green'])('rejects %j with the known names', (name) => {
+  it.each(['pink', 'red,green'])('rejects %j with an error that lists the known names', (name) => {
     expect(wrongUsageOf(() => parseName('npm run paint --', 'colour', name, COLOURS))).toBe(
-      `There is no colour named ${name}; there is red, green, blue.`,
+      `Unknown colour: ${name}. Possible values: red, green, blue.`,
     );
   });
 });

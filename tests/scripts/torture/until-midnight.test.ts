@@ -3,7 +3,12 @@ import { untilMidnight } from '../../../scripts/torture/until-midnight.ts';
 
 describe('untilMidnight', () => {
   it.each([
-    ['returns the next step before 23:57 (UTC)', '2026-11-28T12:00Z', '2026-11-28T23:56Z', 'step'],
+    [
+      'returns the next step if the time is before 23:57 (UTC) of the same day',
+      '2026-11-28T12:00Z',
+      '2026-11-28T23:56Z',
+      'step',
+    ],
     ['returns undefined from 23:57 (UTC)', '2026-11-28T12:00Z', '2026-11-28T23:57Z', undefined],
     ['returns undefined after midnight', '2026-11-28T23:50Z', '2026-11-29T00:01Z', undefined],
     [
@@ -13,7 +18,7 @@ describe('untilMidnight', () => {
       undefined,
     ],
     [
-      'returns the next step on the day after, for a new site',
+      'returns the next step if the site is set up at midnight (UTC)',
       '2026-11-29T00:00Z',
       '2026-11-29T00:01Z',
       'step',

@@ -9,7 +9,10 @@ export interface Lock {
 export interface FileLockOptions {
   /** SQLite file that is locked. It stays empty; its folder must exist. */
   readonly file: string;
-  /** Text file in which the lock's holder describes itself. Removed on release. By default it is next to `file`, with the suffix `.pid`. */
+  /**
+   * Text file with the description of the process that holds the lock. The file is removed when the lock is released. By default it is next to
+   * `file`, with the suffix `.pid`.
+   */
   readonly holderFile?: string;
   /** Description of this process; by default its id. */
   readonly holder?: string;

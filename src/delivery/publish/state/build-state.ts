@@ -48,7 +48,7 @@ export function parseChunkName(name: string): ChunkPosition | undefined {
 }
 
 /**
- * Reads the chunks of the state of the last build, by name.
+ * Reads the chunks of the state of the last build. The result is keyed by the name of the chunk.
  * @param snapshot folder of its inputs
  * @throws {FaultError} StateReplaced if the snapshot is not the snapshot of the build, or if its files are replaced while they are read
  */

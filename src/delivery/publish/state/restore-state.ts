@@ -18,7 +18,7 @@ import { type ChunkPosition, parseChunkName } from './build-state.ts';
 import { CHUNK_HEADERS, stateBucket } from './state-bucket.ts';
 
 /**
- * Restores the stored state into the snapshot and the cache of a site, which must be empty.
+ * Restores the stored state into the snapshot folder and the cache folder of a site. Both folders must be empty or missing.
  * @param bucket bucket of the site
  * @returns false if no state is stored
  * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull

@@ -3,7 +3,7 @@ import type { Bucket } from '../bucket.ts';
 import { LIVE_KEY } from '../live-site.ts';
 import { prefixBucket } from '../prefix-bucket.ts';
 
-/** Headers of chunks. Only updates read chunks. */
+/** HTTP headers of chunks. Chunks are read only by the command `update`. */
 export const CHUNK_HEADERS: StoredHeaders = {
   contentType: 'application/octet-stream',
   cacheControl: 'no-store',
@@ -12,8 +12,8 @@ export const CHUNK_HEADERS: StoredHeaders = {
 };
 
 /**
- * Returns the part of a site's bucket that contains the state of a build. The chunks of the state are published there as the files of a
- * site are, so that storing a state is atomic, repeatable and removes the chunks of earlier states.
+ * Returns the part of a site's bucket that contains the state of a build. The chunks of the state are published there in the same way as
+ * the files of a site. Storing a state is therefore atomic and repeatable, and removes the chunks of states that are no longer retained.
  */
 export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'state/');
 

@@ -16,7 +16,7 @@ export interface StoreStateOptions {
   readonly progress: Progress;
 }
 
-/** Number of stored states. The previous one is retained, because another update may be restoring it. */
+/** Number of retained states. The previous state is retained, because another update may be restoring it. */
 const KEPT_STATES = 2;
 
 /**
