@@ -102,7 +102,7 @@ export class EmbeddedIndex {
     return tally;
   }
 
-  /** Returns functions that read the hits with a contact whose key (`contactKey`) is in a range, the most prominent first. */
+  /** Returns functions that read the hits with a contact whose key (`contactKey`) is in a range. The most prominent hits are first. */
   withContact(range: KeyRange): readonly (() => Hit)[] {
     return this.#found((segment) => segment.withContact(range));
   }

@@ -118,7 +118,7 @@ export const hitsTable = (entityType: EntityType): string =>
 /** Table of the texts that hits share. Hits refer to their rows. */
 export const TEXTS_TABLE = 'CREATE TABLE texts (row INTEGER PRIMARY KEY, text TEXT NOT NULL)';
 
-/** Table of the contacts of records, by the key of the contact (`contactKey`). */
+/** Table that maps the keys of contacts (`contactKey`) to the rows of records. */
 export const CONTACTS_TABLE =
   'CREATE TABLE contacts (contact TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (contact, row)) WITHOUT ROWID';
 

@@ -8,7 +8,7 @@ export interface WordMatch {
   readonly whole: boolean;
   /**
    * Texts that are searched: the name of the entity, its whole list text, its related texts, or its reviews and overviews. For `label`,
-   * `word` is a whole folded label. For `name length`, `word` is a length of the whole name (`nameLengths`).
+   * `word` is a complete folded label. For `name length`, `word` is one of the lengths of the complete name (`nameLengths`).
    */
   readonly where: 'name' | 'shown' | 'related' | 'prose' | 'label' | 'name length';
 }

@@ -191,7 +191,10 @@ function stemMatches(word: string): readonly Match[] {
   return [{ word: stem, whole: stem.length < 4, where: 'related' }];
 }
 
-/** Returns the tokens that a record must match. A connective in a known name is optional: banking and finance, Banking & Finance. */
+/**
+ * Returns the tokens that a record must match. A connective in a known name is optional: "banking and finance" also matches "Banking &
+ * Finance".
+ */
 const requiredTokens = ({ tokens, known }: Term): QueryTerms =>
   known && tokens.length > 2
     ? tokens.filter(
@@ -199,11 +202,18 @@ const requiredTokens = ({ tokens, known }: Term): QueryTerms =>
       )
     : tokens;
 
-/** For each required token of a term, a match of its readings. */
+/**
+ * Returns one match for each required token of a term: all words of at least one reading of the token must match. The readings of a
+ * token are alternative lists of words (`tokenReadings`).
+ * @param matchWord returns the match of a word
+ */
 const matchTokens = (term: Term, matchWord: (word: string) => Match): readonly Match[] =>
   requiredTokens(term).map((readings) => anyOf(readings.map((words) => allOf(words.map(matchWord)))));
 
-/** For each required token of a term, a match of its typed words. */
+/**
+ * Returns one match for each required token of a term: the texts that `how` names must contain all words of at least one reading of the
+ * token.
+ */
 const typedTokens = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly Match[] =>
   matchTokens(term, (word) => ({ word, ...how }));
 

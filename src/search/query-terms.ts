@@ -38,15 +38,15 @@ export function queryTerms(query: string): QueryTerms {
 }
 
 /**
- * Length of a letter that is not ASCII. It is greater than the length of any Latin name, so the length of a name in another script never equals
- * the length of a part of its Latin form.
+ * Number that each non-ASCII letter adds to the length of a name. It is greater than the length of any Latin name. The length of a name in
+ * another script therefore never equals the length of a part of its Latin form.
  */
 const OTHER_LETTER_LENGTH = 1000;
 
 /**
- * Returns the lengths of a name or query in letters and digits: one for each combination of the readings of its tokens. If a name contains all
- * words of a query, and one of its lengths is a length of the query, then the query contains all words of the name. Spaces do not count, so
- * O'Brien and O Brien have the same length.
+ * Returns the lengths of a name or query in letters and digits: one for each combination of the readings of its tokens (`tokenReadings`). If
+ * a name contains all words of a query, and the name and the query have a length in common, then the query contains all words of the name.
+ * Spaces and punctuation do not count, so O'Brien and O Brien have the same length.
  */
 export function nameLengths(tokens: QueryTerms): ReadonlySet<number> {
   let lengths = new Set([0]);

@@ -67,14 +67,17 @@ type SelectedValues = Uint8Array | undefined;
 export class SegmentFacets {
   readonly #values: readonly FacetValue[];
   readonly #codes: Uint32Array;
-  /** By value id: the id of the first value with the same slug. Labels that differ only in accents or punctuation have the same slug. */
+  /**
+   * Maps the id of each value to the id of the first value with the same slug. Labels that differ only in accents or punctuation have the
+   * same slug.
+   */
   readonly #firstIds: Uint32Array;
   /** Index in `#codes` of the first code of each row. Row numbers start at 1. */
   readonly #positions: Uint32Array;
 
   /**
    * @param rows number of records of the segment
-   * @throws {Error} if the text is not the facets of this number of records
+   * @throws {Error} if the text does not contain the facets of exactly `rows` records
    */
   constructor(encoded: string, rows: number) {
     const { values, codes } = JSON.parse(encoded) as {

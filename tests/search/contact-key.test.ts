@@ -61,7 +61,7 @@ describe('contactRanges', () => {
     for (const query of [indexed, ...typed]) expect([query, finds(query, indexed)]).toEqual([query, true]);
   });
 
-  it.each(['', 'n/a', '+44', '12 34'])('are empty for other text: %j', (query) => {
+  it.each(['', 'n/a', '+44', '12 34'])('are empty for text that is not a contact: %j', (query) => {
     expect(contactRanges(query)).toEqual([]);
   });
 

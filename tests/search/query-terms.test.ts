@@ -32,12 +32,12 @@ describe('nameLengths', () => {
     for (const spelling of spellings) expect(lengths(spelling)).toEqual(lengths(name));
   });
 
-  it('returns a length for each combination of readings', () => {
+  it('returns a length for each combination of the readings of the tokens', () => {
     expect(lengths('Müller Klø')).toEqual([9, 10, 11]);
     expect(lengths('Müller')).toContain(lengths('Mueller')[0]);
   });
 
-  it('returns a length that no Latin name has for a name in another script', () => {
+  it('returns, for a name in another script, a length that no Latin name has', () => {
     expect(lengths('王伟')).toEqual([2000]);
   });
 

@@ -65,7 +65,7 @@ describe('the facets of a segment', () => {
       ]);
   });
 
-  it('count, for each value, the rows that match if only this value of its facet is selected', () => {
+  it('count, for each value, the rows that match if it is the only selected value of its facet', () => {
     const label = fc.constantFrom('Band 1', 'band-1', 'Tax', 'UK', 'Uk');
     const record = fc.record({
       rankings: fc.array(
