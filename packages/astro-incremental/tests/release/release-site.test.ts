@@ -55,7 +55,16 @@ const damages: readonly (readonly [string, (folder: string) => void])[] = [
   ['with a removed subfolder', (folder) => rmSync(join(folder, 'person'), { recursive: true })],
   ['with a longer file', (folder) => appendFileSync(join(folder, 'index.html'), 'x')],
   ['with an emptied file', (folder) => truncateSync(join(folder, 'index.html'))],
-  ['with a file edited to the same size', (folder) => writeFileSync(join(folder, 'index.html'), 'Home')],
+  [
+    'with a file edited to the same size',
+    (folder) => {
+      const file = join(folder, 'index.html');
+      const afterRelease = new Date(statSync(file).mtimeMs + 1000);
+      writeFileSync(file, 'Home');
+      // Without this, both times can be equal: the clock of the file system advances in steps of some milliseconds.
+      utimesSync(file, afterRelease, afterRelease);
+    },
+  ],
   ['with an added file', (folder) => writeFileSync(join(folder, 'draft.html'), 'draft')],
   ['with a file that other users cannot read', (folder) => chmodSync(join(folder, 'index.html'), 0o600)],
   [
