@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 /** Starts processes, because signals are tested. */
 
-const MODULE = new URL('../../../scripts/command/stop-signal.ts', import.meta.url).href;
+const importFrom = (name: string, module: string): string =>
+  `import { ${name} } from ${JSON.stringify(new URL(`../../../scripts/command/${module}`, import.meta.url).href)};`;
 
-/** Sends signals to a process that runs the code after `stopSignal`, and returns its exit code and duration. */
-async function stop(code: string, signals: readonly NodeJS.Signals[]) {
-  const program = `import { stopSignal } from ${JSON.stringify(MODULE)}; const signal = stopSignal(); ${code}; console.log('ready');`;
+/** Sends signals to a process that runs the code, and returns its exit code and duration. */
+async function sendSignals(code: string, signals: readonly NodeJS.Signals[]) {
+  const program = `${code}; console.log('ready');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
   await once(child.stdout, 'data');
   const started = performance.now();
@@ -16,6 +17,10 @@ async function stop(code: string, signals: readonly NodeJS.Signals[]) {
   const [exitCode] = await once(child, 'close');
   return { exitCode, ms: performance.now() - started };
 }
+
+/** Sends signals to a process that runs the code after `stopSignal`. */
+const stop = (code: string, signals: readonly NodeJS.Signals[]) =>
+  sendSignals(`${importFrom('stopSignal', 'stop-signal.ts')} const signal = stopSignal(); ${code}`, signals);
 
 describe('stopSignal', () => {
   it.each<[string, NodeJS.Signals[]]>([
@@ -40,4 +45,11 @@ describe('stopSignal', () => {
     // The limit is generous for busy machines.
     expect(ms).toBeLessThan(15_000);
   });
+});
+
+it('untilStopped gives a service several seconds to end by itself', async () => {
+  const code = `${importFrom('untilStopped', 'until-stopped.ts')}
+    const timer = setInterval(() => {}, 1000);
+    untilStopped().then(() => setTimeout(() => clearInterval(timer), 2000))`;
+  expect(await sendSignals(code, ['SIGTERM'])).toMatchObject({ exitCode: 0 });
 });
