@@ -22,10 +22,13 @@ const RUN = fileURLToPath(new URL('../../run.mjs', import.meta.url));
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 const megabytes = (bytes: number): number => rounded(bytes / 1e6);
 
+/** Prefix of the site's objects in the bucket. */
+const PREFIX = 'site';
+
 /** Size of all states in the store, in bytes. */
 const stateBytes = (store: S3Server): number =>
   [...store.objects]
-    .filter(([key]) => key.startsWith('state/'))
+    .filter(([key]) => key.startsWith(`${PREFIX}/state/`))
     .reduce((total, [, { bytes }]) => total + bytes.length, 0);
 
 const usage = `Usage: ${CALL} [options]
@@ -82,7 +85,7 @@ async function measureUpdates(origin: string, store: S3Server, snapshot: string)
   const measure = async (phase: string, groupIds: readonly number[] = []) => {
     store.resetCounts();
     const groups = groupIds.flatMap((id) => ['--group', String(id)]);
-    const { seconds, cpuSeconds } = await run('update', ['--to', `s3://${BUCKET}/site`, ...groups]);
+    const { seconds, cpuSeconds } = await run('update', ['--to', `s3://${BUCKET}/${PREFIX}`, ...groups]);
     const writes = store.requests.filter(({ method }) => method === 'PUT').length;
     return {
       phase,
