@@ -18,7 +18,6 @@ import type { PublicationStep } from '../src/delivery/publish/notifications/publ
 import { isBucketAddress, openBucketTarget } from '../src/delivery/publish/open-target.ts';
 import { updateSite } from '../src/delivery/update/update-site.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
-import { notifyOfFailure } from './command/notify-of-failure.ts';
 import { openNotifier } from './command/open-notifier.ts';
 import { sourceOpener } from './command/open-source.ts';
 import { printPullSummary } from './command/print-pull-summary.ts';
@@ -50,9 +49,13 @@ ${actorUsage}
 Exit codes: 0 published or nothing new, 1 failure, also of a step after the release, 2 invalid arguments, 3 published, but the
 previous content of a guide or of a kind of records is retained (see the warnings).`;
 
+/** The step that is running. */
+let step: PublicationStep = 'publish';
+
 await runSiteCommand({
   invocation: CALL,
   usage,
+  publicationStep: () => step,
   options: {
     to: { type: 'string' },
     source: { type: 'string' },
@@ -80,62 +83,57 @@ await runSiteCommand({
       store: process.env,
     });
     const by = resolveActor(values.by, process.env);
-    const { reason } = values;
     const signal = stopSignal();
     const folder = resolve(values.root, '.laurel/update');
+    const lock = acquireCommandLock('update', folder);
     const progress = createProgress({ quiet: values.quiet });
     const notifier = openNotifier(process.env);
-    let step: PublicationStep = 'publish';
-    const update = async () => {
-      const lock = acquireCommandLock('update', folder);
-      try {
-        rmSync(folder, { recursive: true, force: true });
-        const folders = await resolveSiteFolders({
-          root: values.root,
-          inputs: join(folder, 'snapshots'),
-          out: join(folder, 'dist'),
-          cache: join(folder, 'cache'),
-        });
-        const allowRemovals = values['allow-removals'];
-        const { pulled, report, released } = await updateSite({
-          bucket,
-          target,
-          folders,
-          pull: async (hasSnapshot) =>
-            pullSite({
-              ...(await openSource({ writesIds: true, signal })),
-              access: environment.access,
-              redirectsFile: environment.redirects,
-              groups: hasSnapshot ? groups : undefined,
-              allowRemovals,
-              out: folders.inputs,
-              progress,
-              signal,
-            }),
-          build: (choices) => buildSite(folders, progress, { ...choices, allowRemovals }),
-          onStep(started) {
-            step = started;
-          },
-          progress,
-        });
-        progress.close();
-        const pullExitCode = await printPullSummary(pulled);
-        for (const line of [describeReport(report), ...describeRelease(released)]) console.log(line);
-        if (released.changed)
-          await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
-        const finished = { released, by, reason, folders, progress };
-        return (await finishRelease(target, finished, notifier)) || pullExitCode;
-      } catch (error) {
-        if (!(step === 'pull' && signal.aborted)) throw error;
-        console.error('Stopped. The live release is unchanged.');
-        return 1;
-      } finally {
-        progress.close();
-        await notifier.finish();
-        rmSync(folder, { recursive: true, force: true });
-        lock.release();
-      }
-    };
-    return notifyOfFailure(() => step, update);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      const folders = await resolveSiteFolders({
+        root: values.root,
+        inputs: join(folder, 'snapshots'),
+        out: join(folder, 'dist'),
+        cache: join(folder, 'cache'),
+      });
+      const allowRemovals = values['allow-removals'];
+      const { pulled, report, released } = await updateSite({
+        bucket,
+        target,
+        folders,
+        pull: async (hasSnapshot) =>
+          pullSite({
+            ...(await openSource({ writesIds: true, signal })),
+            access: environment.access,
+            redirectsFile: environment.redirects,
+            groups: hasSnapshot ? groups : undefined,
+            allowRemovals,
+            out: folders.inputs,
+            progress,
+            signal,
+          }),
+        build: (choices) => buildSite(folders, progress, { ...choices, allowRemovals }),
+        onStep(started) {
+          step = started;
+        },
+        progress,
+      });
+      progress.close();
+      const pullExitCode = await printPullSummary(pulled);
+      for (const line of [describeReport(report), ...describeRelease(released)]) console.log(line);
+      if (released.changed)
+        await warnIfNotIndexed(process.env, { subject: 'This release', remedy: 'update again' });
+      const finished = { released, by, reason: values.reason, folders, progress };
+      return (await finishRelease(target, finished, notifier)) || pullExitCode;
+    } catch (error) {
+      if (!(step === 'pull' && signal.aborted)) throw error;
+      console.error('Stopped. The live release is unchanged.');
+      return 1;
+    } finally {
+      progress.close();
+      await notifier.finish();
+      rmSync(folder, { recursive: true, force: true });
+      lock.release();
+    }
   },
 });

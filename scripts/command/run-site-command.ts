@@ -1,21 +1,21 @@
-import { protectSecrets } from '@laurel/diagnostics';
+import { FaultError, protectSecrets } from '@laurel/diagnostics';
 import { type Command, type CommandValues, type OptionsConfig, runCommand } from '@laurel/terminal';
 import type { PublicationStep } from '../../src/delivery/publish/notifications/publication-event.ts';
 import { secretsIn } from '../../src/domain/settings/secrets.ts';
-import { notifyOfFailure } from './notify-of-failure.ts';
+import { sendNotification } from './send-notification.ts';
 
 /** A command of the site. */
 interface SiteCommand<Options extends OptionsConfig> extends Command<Options> {
   /**
-   * Returns the step of a publication that the command performs with these options; a notification is sent if it fails. Returns undefined if
-   * the command performs none with these options. Omitted if the command never performs one.
+   * Called when the command fails. Returns the step of a publication that failed, of which a notification is sent. Returns undefined if the
+   * command performs no such step with these options. Omitted if the command never performs one.
    */
   publicationStep?(values: CommandValues<Options>): PublicationStep | undefined;
 }
 
 /**
  * Runs a command as `runCommand` does, and redacts all configured secrets in its output, including errors in its arguments. If a step
- * of a publication fails, sends a notification.
+ * of a publication fails for a reason other than the arguments of the command, sends a notification.
  */
 export async function runSiteCommand<const Options extends OptionsConfig>(
   command: SiteCommand<Options>,
@@ -23,14 +23,16 @@ export async function runSiteCommand<const Options extends OptionsConfig>(
   protectSecrets(configuredSecrets());
   return runCommand({
     ...command,
-    run(arguments_) {
-      const step = command.publicationStep?.(arguments_.values);
-      return step === undefined
-        ? command.run(arguments_)
-        : notifyOfFailure(
-            () => step,
-            () => command.run(arguments_),
-          );
+    async run(arguments_) {
+      try {
+        return await command.run(arguments_);
+      } catch (error) {
+        const step = command.publicationStep?.(arguments_.values);
+        // The user who started the command sees an error in its arguments, which has the exit code 2.
+        if (step !== undefined && !(error instanceof FaultError && error.exitCode === 2))
+          await sendNotification({ kind: 'failed', step, error });
+        throw error;
+      }
     },
   });
 }
