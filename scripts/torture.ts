@@ -101,7 +101,8 @@ async function withSite<Result>(action: (site: SiteUnderTest) => Promise<Result>
 
 /**
  * Runs suffixes of a history on new sites, from short to long. Returns the first suffix that breaks the same guarantee, otherwise
- * the whole history. In the last three minutes of a day (UTC), no step starts, so no shorter history can be found.
+ * the whole history. In the last three minutes of a day (UTC), no step starts, so a history cannot be shortened
+ * during these minutes.
  */
 async function shortestHistory(steps: readonly Step[], { what }: Violation): Promise<readonly Step[]> {
   for (let length = 1; length < steps.length; length *= 2) {

@@ -34,7 +34,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
 /**
  * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
  * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names, and `tests/` of a package mirrors its
- * `src/`. If a module is used only by tests, its test is in the same folder. Also reports
+ * `src/`. If a module is used only by tests, its test is in the folder of the module. Also reports
  * entries of `exceptions` that are not needed.
  */
 export function testLocationFindings(

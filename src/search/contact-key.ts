@@ -40,14 +40,15 @@ export interface KeyRange {
 }
 
 /**
- * Returns the ranges of the keys of the contacts that a query may be, the most likely first. A telephone number is found with or without its
- * country code: one of the typed and the indexed number ends with the other. Returns no range for a query that is no contact.
+ * Returns the ranges of contact keys that match a query, the most likely range first. A telephone number is found with or without its country
+ * code: the typed number ends with the indexed number, or the indexed number ends with the typed number. Returns no range if the query is not
+ * a contact.
  */
 export function contactRanges(query: string): readonly KeyRange[] {
   const key = contactKey(query);
   if (key === undefined) return [];
   if (!/^\d+$/.test(key)) return [{ first: key, last: key }];
-  // A colon follows all digits in the order of the keys.
+  // In the sort order of the keys, a colon is after all digits.
   const longerNumbers = { first: key, last: `${key}:` };
   const shorterNumbers = Array.from({ length: key.length - MIN_TELEPHONE_DIGITS }, (_, at) => {
     const suffix = key.slice(0, key.length - 1 - at);

@@ -24,19 +24,22 @@ export interface AnyOf {
 /** A match with conditions that order the records. A condition further up has more weight. */
 export interface RankedMatch {
   readonly match: Match;
-  /** The list text contains every typed word, or a synonym of the place or practice area. */
+  /** Matches the records whose list text contains every typed word, or a synonym of the place or practice area. */
   readonly strict: Match;
-  /** Each practice area and place of the query equals a label of the record. False if the query contains other significant words. */
+  /**
+   * Matches the records that have each practice area and place of the query as a label. Matches no record if the query contains other
+   * significant words.
+   */
   readonly labelled: Match;
-  /** Every typed word is the beginning of a word in the name. */
+  /** Matches the records whose name contains a word beginning with each typed word. */
   readonly named: Match;
-  /** All words of the name are in the query. */
+  /** Matches the records for which all words of the name are in the query. */
   readonly fullyNamed: Match;
-  /** All words of at least one required term are whole words of the name. */
+  /** Matches the records whose name contains all words of at least one required term as whole words. */
   readonly partlyNamed: Match;
-  /** At least one word of a required term is the beginning of a word in the list text. */
+  /** Matches the records whose list text contains a word that begins with a word of a required term. */
   readonly shown: Match;
-  /** Every word of the required terms is a whole word of any text, or the text has a synonym of it. */
+  /** Matches the records whose texts contain each required term as whole words, or a synonym of the term. */
   readonly whole: Match;
 }
 

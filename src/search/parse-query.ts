@@ -146,7 +146,7 @@ function createTerm(
       .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : []), ...latinMatches(words)],
     labels: [...labels].map(labelWord),
-    // A word in a search for people or firms that is not in the lists is more likely a name than a town, e.g. Hamilton.
+    // In a search for people or firms, a word that is not in the lists is more likely a name than a town, e.g. Hamilton.
     mayBeUnlistedLabel: entityType === 'practice-area',
     wider: widened?.wider && {
       label: widened.wider.label,
@@ -211,8 +211,8 @@ const matchTokens = (term: Term, matchWord: (word: string) => Match): readonly M
   requiredTokens(term).map((readings) => anyOf(readings.map((words) => allOf(words.map(matchWord)))));
 
 /**
- * Returns one match for each required token of a term: the texts that `how` names must contain all words of at least one reading of the
- * token.
+ * Returns one match for each required token of a term: the text `how.where` must contain all words of at least one reading of the token,
+ * as whole words (`how.whole`) or as beginnings of words.
  */
 const typedTokens = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly Match[] =>
   matchTokens(term, (word) => ({ word, ...how }));
@@ -255,7 +255,7 @@ const labelWord = (word: string): Match => ({ word, whole: true, where: 'label' 
 /** Matches the records whose labels contain the practice areas and places of the terms. Matches no record if another significant term exists. */
 function labelMatch(terms: readonly Term[]): Match {
   const significant = terms.filter(({ filler }) => !filler);
-  /** By index of a term: matches the records whose labels consist of this term and all later ones. */
+  /** Conditions, indexed by the position of a term: each condition matches the records whose labels consist of this term and all later terms. */
   const matches: Match[] = [];
   for (let from = significant.length - 1; from >= 0; from -= 1) {
     const choices = significant.slice(from).map((_, at) => {

@@ -52,7 +52,7 @@ function lookups(indexOf: (entityType: EntityType) => EmbeddedIndex, query: stri
   return [...byPage, ...byContact];
 }
 
-/** Returns the types with hits of the first lookup that has any. */
+/** Returns the types that have hits in the first lookup with at least one hit. */
 function firstFound(lookups: readonly Lookup[], types: readonly EntityType[]) {
   for (const lookUp of lookups) {
     const found = types.map((type) => ({ type, rows: lookUp(type) })).filter(({ rows }) => rows.length > 0);

@@ -28,7 +28,7 @@ const MAX_CORRECTIONS = 24;
 /** If a search has at least this number of hits, its filler words stay required. Equals the size of the suggestion list. */
 const MIN_HITS_WITH_FILLERS = searchLimits.autocompleteSize;
 
-/** A last word with fewer letters than this may be the beginning of a name, e.g. `law` of `Lawrence`. */
+/** Minimum number of letters of a finished last word. A shorter last word may be the beginning of a name, e.g. `law` of `Lawrence`. */
 const MIN_FINISHED_LETTERS = 5;
 
 const isFinished = ({ words }: Term): boolean => words.every((word) => word.length >= MIN_FINISHED_LETTERS);
@@ -320,7 +320,8 @@ export class QueryRelaxation {
     if (hasOnlyKnownNames && this.#entityType === 'practice-area') return 6;
     const isStrict = this.#index.has(strict);
     if (isStrict && this.#index.has(named)) return 5;
-    // If one name contains two neighbouring words, another word may describe the same record, e.g. the town in `wong stewart saskatoon`.
+    // If a name contains two neighbouring words of the query, another word of the query may describe the same record, e.g. the town in
+    // `wong stewart saskatoon`.
     const pair = anyOf(
       requiredTerms.slice(1).map((term, at) => allOf([requiredTerms[at] ?? term, term].map(inNameWhole))),
     );

@@ -147,7 +147,7 @@ describe('the list of all lawyers', () => {
 
     const options = { origin: site.origin, path: listing, rows: 40_000, slowdown: 4 };
     const { longestInputDelay } = await measureFilterDelay(site.browser, options);
-    // The limit is generous for busy machines. The benchmark measures the time on an idle machine.
+    // The time limit is long enough for busy machines. The benchmark measures the time on an idle machine.
     expect(longestInputDelay).toBeLessThan(1000);
   });
 });

@@ -166,7 +166,7 @@ describe('a pull that receives SIGTERM', () => {
       'while it unpacks and validates a long listing',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     ],
-  ])('%s ends without waiting for it', async (_, respond) => {
+  ])('%s ends with an error before the current step is complete', async (_, respond) => {
     const requested = Promise.withResolvers<void>();
     const origin = await serve((request, response) => {
       requested.resolve();
@@ -179,7 +179,7 @@ describe('a pull that receives SIGTERM', () => {
     child.kill('SIGTERM');
     const { code, output } = await ended;
     expect([code, output]).toEqual([1, expect.stringContaining('Stopped')]);
-    // The limit is generous for busy machines, and less than every timeout of a request.
+    // The time limit is long enough for busy machines, and shorter than every timeout of a request.
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

@@ -4,8 +4,8 @@ import { contactKey, contactRanges, pastedAddress } from '../../src/search/conta
 describe('contactKey', () => {
   it.each([
     ['an international telephone number', '+44 161 496 0048', '840069416144'],
-    ['a telephone number with a trunk code', '0161 496 0048', '8400694161'],
-    ['a telephone number with an optional trunk code', '+44 (0)161 496-0048', '840069416144'],
+    ['a telephone number with a trunk prefix', '0161 496 0048', '8400694161'],
+    ['a telephone number with an optional trunk prefix', '+44 (0)161 496-0048', '840069416144'],
     ['a telephone number of digits only', '441614960048', '840069416144'],
     ['a telephone link', 'tel:+441614960048', '840069416144'],
     ['a short telephone number', '555 0109', '9010555'],

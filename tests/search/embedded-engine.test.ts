@@ -504,7 +504,7 @@ const equalRecords: Readonly<Record<EntityType, readonly SearchRecord[]>> = {
   ),
 };
 
-describe('the hits of a search with equal ranks', () => {
+describe('the equally ranked hits of a search', () => {
   it.each(entityTypes)(
     'have the same order in one segment and in several segments: %s',
     async (entityType) => {

@@ -56,7 +56,7 @@ function syntheticOutputs(pages: number, edited: number): PublishOptions['output
   };
 }
 
-/** Publishes a site of `pages` pages. Then publishes and measures its changed pages, and prints a row of the table. */
+/** Publishes a site of `pages` pages, then publishes its changed pages. Measures the second publish and prints a row of the table. */
 async function measurePublish(store: S3Server, pages: number): Promise<void> {
   store.reset();
   const common = { headersFor, keep: 5, now: () => new Date(), progress: silentProgress };

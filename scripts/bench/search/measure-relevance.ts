@@ -41,7 +41,7 @@ const RELEVANCE_SCALES = ['10k', '100k', '300k'] as const satisfies readonly Sca
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-const goals = `${percent(RELEVANCE_GOALS.successAt1)} first and ${percent(RELEVANCE_GOALS.successAt5)} among five`;
+const goals = `${percent(RELEVANCE_GOALS.successAt1)} at position 1 and ${percent(RELEVANCE_GOALS.successAt5)} among the first five`;
 
 const usage = `Usage: npm run search:relevance -- [options]
 
@@ -163,7 +163,7 @@ await runCommand({
     const { allTypes, withType } = await measureEmbedded(own, directory, preparedTasks);
     const measured: [name: string, relevance: Relevance][] = [
       ['this engine, all types', allTypes],
-      ['this engine, with the type', withType],
+      ['this engine, with the type of the expected record', withType],
     ];
     if (values.compare !== undefined) {
       const folder = mkdtempSync(join(tmpdir(), 'search-compared-'));
@@ -172,13 +172,16 @@ await runCommand({
         const compared = await measureEmbedded(other, directory, preparedTasks);
         measured.push(
           [`engine of ${values.compare}, all types`, compared.allTypes],
-          [`engine of ${values.compare}, with the type`, compared.withType],
+          [`engine of ${values.compare}, with the type of the expected record`, compared.withType],
         );
       } finally {
         rmSync(folder, { recursive: true });
       }
     }
-    measured.push(['MiniSearch, with the type', await measureMiniSearch(directory, preparedTasks)]);
+    measured.push([
+      'MiniSearch, with the type of the expected record',
+      await measureMiniSearch(directory, preparedTasks),
+    ]);
     console.table(
       measured.map(([engine, { tasks, successAt1, successAt5, meanReciprocalRank }]) => ({
         engine,

@@ -101,8 +101,8 @@ function updateLink(page: Document, fragment: string, entries: number): void {
 }
 
 /**
- * Updates the section that contains a table: shows the number of entries of the section in its heading, and hides the section and the
- * link to it if there are none.
+ * Updates the section that contains a table: shows the number of visible entries of the section in its heading, and hides the
+ * section and the link to the section if no entry is visible.
  */
 function updateSection(page: Document, table: Element): void {
   const section = table.closest('section');

@@ -26,8 +26,8 @@ export interface OmittedContent {
 }
 
 /**
- * Returns the values in a valid response that pages do not show. Uses the functions with which the build sanitises HTML and checks
- * addresses.
+ * Returns the values that are in a valid response but are not shown on pages. Uses the functions with which the build sanitises HTML
+ * and checks addresses.
  */
 export function omittedContent(schema: z.core.$ZodType, body: unknown): readonly OmittedContent[] {
   const omitted: OmittedContent[] = [];

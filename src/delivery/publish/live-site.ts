@@ -35,8 +35,8 @@ const release = z.object({
 const liveSite = z.object({
   format: z.literal(1),
   /**
-   * Number of the next release. A rollback also increases this number, so that all attempts to publish a release with one number replace the
-   * same live release (`before`).
+   * Number of the next release. A rollback also increases this number. All attempts to publish a release with the same number
+   * therefore replace the same live release (`before`).
    */
   next: z.int().positive(),
   /** Number of the live release. */

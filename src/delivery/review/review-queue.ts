@@ -80,8 +80,8 @@ export class ReviewQueue {
    */
   #comparedRelease: string | undefined;
   /**
-   * Folders of the last build. While parts are held back, the input folder is a mixed snapshot: the live content of these parts, and the new
-   * content of all other parts.
+   * Folders of the last build. While content is held back, the input folder is a mixed snapshot: the live version of the content that is
+   * held back, and the new version of all other content.
    */
   #builtFolders: SiteFolders;
   readonly #livePageCounts = new LivePageCounts();
@@ -99,8 +99,8 @@ export class ReviewQueue {
   }
 
   /**
-   * Returns the folders of the next build. Call it before each build. While parts are held back, the input folder is a mixed snapshot with
-   * the live content of these parts. If the last build is live, also stores its snapshot as the snapshot of the release.
+   * Returns the folders of the next build. Call it before each build. While content is held back, the input folder is a mixed snapshot with
+   * the live version of this content. If the last build is live, also stores its snapshot as the snapshot of the release.
    * @throws {FaultError} as `list` and `plan` of the target
    */
   async foldersOfNextBuild(): Promise<SiteFolders> {

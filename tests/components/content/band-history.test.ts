@@ -34,7 +34,7 @@ describe('a band history', () => {
     ],
     ['three editions, none of which are consecutive, has no chart', [3, null, 2, null, 1], null],
     ['two editions has no chart', [2, 1], null],
-    ['three editions, in one of which the band has no number, has no chart', ['other', 2, 1], null],
+    ['three editions has no chart if the band of one edition has no number', ['other', 2, 1], null],
   ])('with a band in %s', async (_case, ranks, chart) => {
     expect(await chartOf(ranks)).toEqual(chart);
   });

@@ -68,7 +68,7 @@ describe('a decision whose audit entry cannot be written', () => {
   });
 });
 
-it('stores the state of an approved build with the snapshot of that build, even if the build excludes parts that are held back', async () => {
+it('stores the state of an approved build with the snapshot of that build, even if the build excludes content that is held back', async () => {
   const stored: { readonly release: string | undefined; readonly snapshot: string }[] = [];
   const target = openTarget();
   const storeState = async ({ inputs }: SiteFolders) => {

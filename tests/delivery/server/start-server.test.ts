@@ -238,7 +238,7 @@ describe('startServer', () => {
   });
 
   describe('close', () => {
-    /** Starts a server whose upstream responds when `respond` is called, and sends it a request that needs the upstream. */
+    /** Starts a server whose upstream responds when `respond` is called. Sends the server a request that needs the upstream. */
     async function startSlowRequest(accessLog?: (line: string) => void) {
       const held = Promise.withResolvers<void>();
       const slow = createServer((_request, response) => {

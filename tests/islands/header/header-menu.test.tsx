@@ -12,7 +12,7 @@ import { $navSections, closeMenus } from '../../../src/stores/header-menu.ts';
 import { headerSettings } from '../../browser/support/header-settings.ts';
 import { answerStylesheets } from '../../support/stylesheets.ts';
 
-// A busy machine needs more than the second that is the default.
+// On a busy machine, the default of one second is too short.
 configure({ asyncUtilTimeout: 45_000 });
 
 beforeAll(() => answerStylesheets());

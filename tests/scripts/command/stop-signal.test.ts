@@ -18,7 +18,7 @@ async function sendSignals(code: string, signals: readonly NodeJS.Signals[]) {
   return { exitCode, ms: performance.now() - started };
 }
 
-/** Sends signals to a process that runs the code after `stopSignal`. */
+/** Sends signals to a process that calls `stopSignal` and then runs the code. */
 const stop = (code: string, signals: readonly NodeJS.Signals[]) =>
   sendSignals(`${importFrom('stopSignal', 'stop-signal.ts')} const signal = stopSignal(); ${code}`, signals);
 
@@ -38,16 +38,19 @@ describe('stopSignal', () => {
     expect(exitCode).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends a process that ignores %s after a second', async (signal) => {
-    const { exitCode, ms } = await stop('setInterval(() => {}, 1000)', [signal]);
-    expect(exitCode).toBe(1);
-    expect(ms).toBeGreaterThan(500);
-    // The limit is generous for busy machines.
-    expect(ms).toBeLessThan(15_000);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends a process after one second if the process ignores %s',
+    async (signal) => {
+      const { exitCode, ms } = await stop('setInterval(() => {}, 1000)', [signal]);
+      expect(exitCode).toBe(1);
+      expect(ms).toBeGreaterThan(500);
+      // The time limit is long enough for busy machines.
+      expect(ms).toBeLessThan(15_000);
+    },
+  );
 });
 
-it('untilStopped gives a service several seconds to end by itself', async () => {
+it('a service that calls untilStopped has several seconds for a graceful exit after SIGTERM', async () => {
   const code = `${importFrom('untilStopped', 'until-stopped.ts')}
     const timer = setInterval(() => {}, 1000);
     untilStopped().then(() => setTimeout(() => clearInterval(timer), 2000))`;

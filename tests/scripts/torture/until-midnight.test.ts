@@ -4,7 +4,7 @@ import { untilMidnight } from '../../../scripts/torture/until-midnight.ts';
 describe('untilMidnight', () => {
   it.each([
     [
-      'returns the next step if the time is before 23:57 (UTC) of the same day',
+      'returns the next step if the time is before 23:57 (UTC) on the day on which `untilMidnight` is called',
       '2026-11-28T12:00Z',
       '2026-11-28T23:56Z',
       'step',

@@ -70,7 +70,7 @@ describe('a task whose template is filled from a record', () => {
     expect(keys.filter((key) => prepared?.isExpected(key))).toEqual(keys.slice(0, 3));
   });
 
-  it('expects each record whose name contains words that begin with the words of its query', () => {
+  it('expects each record whose name contains words that begin with the words of the query', () => {
     const people = ['Marcus Thatcher', 'Marcel Q. Berg-Thatch', 'Mara Thatcher'].map((name, at) =>
       person(String(at), name, 'Oslo'),
     );
@@ -102,7 +102,7 @@ describe('measureRelevance', () => {
     none: ['other'],
   };
 
-  it('counts the tasks with an expected hit first and among five, and lists the missed ones', async () => {
+  it('counts the tasks with an expected hit at position 1 and the tasks with an expected hit among the first five, and lists the missed tasks', async () => {
     const tasks = [task('a', 'first'), task('a', 'fifth'), task('b', 'sixth'), task('b', 'none')];
     const { byKind, missed, ...figures } = await measureRelevance(
       tasks,

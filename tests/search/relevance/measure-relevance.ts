@@ -38,7 +38,7 @@ interface KindRelevance {
   readonly amongFive: number;
 }
 
-/** Number of first hits among which a record counts as found. */
+/** Last position in the list of hits at which a record counts as found. */
 const MAX_POSITION = 5;
 
 /** Goals of searches without a chosen type: the shares of tasks with the expected record first, and among the first five hits. */

@@ -8,7 +8,10 @@ import type { EntityType } from '../../../src/domain/entity-types.ts';
 
 /** Properties of the expected records. Any record with all of them is correct. */
 export interface ExpectedProperties {
-  /** Practice area of the table, or of a ranking of the firm or person. If several are given, the first practice area in the directory is expected. */
+  /**
+   * Practice area of the table, or of a ranking of the firm or person. If several practice areas are given, the first given practice area
+   * with a matching record is expected.
+   */
   readonly field?: string | readonly string[];
   /** Location of the table, or of a table with a ranking of the firm or person; or their country. */
   readonly place?: string;

@@ -56,12 +56,13 @@ const damages: readonly (readonly [string, (folder: string) => void])[] = [
   ['with a longer file', (folder) => appendFileSync(join(folder, 'index.html'), 'x')],
   ['with an emptied file', (folder) => truncateSync(join(folder, 'index.html'))],
   [
-    'with a file edited to the same size',
+    'with an edited file whose size is unchanged',
     (folder) => {
       const file = join(folder, 'index.html');
       const afterRelease = new Date(statSync(file).mtimeMs + 1000);
       writeFileSync(file, 'Home');
-      // Without this, both times can be equal: the clock of the file system advances in steps of some milliseconds.
+      // Without this change of the time, the file can have the same time before and after the edit: the clock of the file
+      // system advances in steps of several milliseconds.
       utimesSync(file, afterRelease, afterRelease);
     },
   ],

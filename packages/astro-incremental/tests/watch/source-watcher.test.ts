@@ -17,7 +17,7 @@ const move = (from: string, to: string) => renameSync(join(root, from), join(roo
 const remove = (path: string) => rmSync(join(root, path), { recursive: true });
 
 const CHANGE_TIMEOUT_MS = 45_000;
-/** Time after which no change is expected any more. */
+/** Time that a test waits to verify that no change is detected, in milliseconds. */
 const QUIET_MS = 1000;
 const isChangeDetected = (timeoutMs: number): Promise<boolean> =>
   Promise.race([watcher.nextChange().then(() => true), setTimeout(timeoutMs, false, { ref: false })]);
