@@ -9,7 +9,7 @@ const PROSE_MARK = '¶';
 /** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
 const LABEL_MARK = '=';
 
-/** Prefix of the indexed words that store the lengths of a record's names (`nameLengths`). */
+/** Prefix of the indexed words that store the lengths of a record's names (`nameLength`). */
 const NAME_LENGTH_MARK = '#';
 
 /** Matches indexed words that are not used to correct typed words: words of reviews, labels and name lengths. */

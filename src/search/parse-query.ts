@@ -4,7 +4,7 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { foldedWords, isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
-import { nameLengths, type QueryTerms, queryTerms } from './query-terms.ts';
+import { nameLength, type QueryTerms, queryTerms } from './query-terms.ts';
 import { isConnective, isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
 /** A unit of a query: one word, or several words that are one name. */
@@ -281,11 +281,8 @@ function fullNameMatch(terms: readonly Term[]): Match {
   const ends = terms.slice(1).map((_, at) => terms.slice(at + 1));
   return anyOf(
     [...starts, ...ends].map((part) => {
-      const lengths = [...nameLengths(part.flatMap(({ tokens }) => tokens))];
-      return allOf([
-        ...part.map(inNameWhole),
-        anyOf(lengths.map((length) => ({ word: String(length), whole: true, where: 'name length' }))),
-      ]);
+      const length = nameLength(part.flatMap(({ tokens }) => tokens));
+      return allOf([...part.map(inNameWhole), { word: String(length), whole: true, where: 'name length' }]);
     }),
   );
 }

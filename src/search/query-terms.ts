@@ -44,21 +44,20 @@ export function queryTerms(query: string): QueryTerms {
 const OTHER_LETTER_LENGTH = 1000;
 
 /**
- * Returns the lengths of a name or query in letters and digits: one for each combination of the readings of its tokens (`tokenReadings`). If
- * a name contains all words of a query, and the name and the query have a length in common, then the query contains all words of the name.
- * Spaces and punctuation do not count, so O'Brien and O Brien have the same length.
+ * Returns the length of a name or query: its number of letters and digits, except the letters a and e. A word of these letters only has the
+ * length 1.
+ * - Spellings of a name have the same length: with or without spaces, punctuation and accents, in any order of the words, and with ä as ae.
+ *   Exception: a word of a and e only that is joined with another word (Mi-ae, Miae).
+ * - A query that consists of some, but not all, words of a name has a smaller length than the name.
  */
-export function nameLengths(tokens: QueryTerms): ReadonlySet<number> {
-  let lengths = new Set([0]);
-  for (const readings of tokens) {
-    const ofToken = new Set(readings.map((words) => wordLength(words.join(''))));
-    lengths = new Set([...lengths].flatMap((length) => [...ofToken].map((more) => length + more)));
-  }
-  return lengths;
+export function nameLength(tokens: QueryTerms): number {
+  return tokens
+    .flatMap(([plain = []]) => plain)
+    .reduce((length, word) => length + Math.max(1, wordLength(word)), 0);
 }
 
 function wordLength(word: string): number {
-  const letters = [...word];
+  const letters = [...word.replace(/[ae]/g, '')];
   const others = letters.filter((letter) => !/[a-z0-9]/.test(letter)).length;
   return letters.length + others * (OTHER_LETTER_LENGTH - 1);
 }

@@ -24,7 +24,7 @@ import {
 } from './index-schema.ts';
 import { indexedWord } from './indexed-word.ts';
 import { encodePostings, type Posting } from './postings.ts';
-import { nameLengths, queryTerms } from './query-terms.ts';
+import { nameLength, queryTerms } from './query-terms.ts';
 import { encodeFacets } from './segment-facets.ts';
 import { compareWords } from './sorted-words.ts';
 import { encodeWords } from './vocabulary.ts';
@@ -141,9 +141,9 @@ function fillDatabase(
     const labels = record.labels.map((label) =>
       indexedWord({ word: foldedWords(label).join(' '), where: 'label' }),
     );
-    const lengths = record.names
-      .flatMap((each) => [...nameLengths(queryTerms(each))])
-      .map((length) => indexedWord({ word: String(length), where: 'name length' }));
+    const lengths = record.names.map((each) =>
+      indexedWord({ word: String(nameLength(queryTerms(each))), where: 'name length' }),
+    );
     const prose = proseWords(indexedWords(record.text.prose), [...name, ...context]);
     for (const word of new Set([...name, ...context, ...prose, ...labels, ...lengths])) {
       const posting = { row, inName: name.includes(word) };
