@@ -1,10 +1,13 @@
 import { type Address, parseAddress } from '../domain/addresses.ts';
+import { cleanEmailAddress, EMAIL_ADDRESS } from '../domain/email-address.ts';
+import { telephoneAddress } from '../domain/telephone-address.ts';
 
 /** Minimum number of digits of a telephone number, without leading zeros. */
 const MIN_TELEPHONE_DIGITS = 7;
 
-const TELEPHONE = /^(?<number>\+?[\d\s()./\p{Pd}]+?)(?:\s*(?:[,;#x]|ext(?:ension)?\.?)\s*\d{1,6})?$/iu;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Number of last digits that identify a telephone number. Nine are too few: (212) 555-0100 and (312) 555-0100. */
+const IDENTIFYING_DIGITS = 10;
+
 const WEB_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 
 /**
@@ -12,24 +15,16 @@ const WEB_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?::\d+)?(?:[
  * common prefix; an e-mail address in lower case; or the host of a web address without `www`. Returns undefined for any other text.
  */
 export function contactKey(text: string): string | undefined {
-  const contact = text
-    // Text that was copied from other programs may contain invisible characters.
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/^(?:mailto|tel):/i, '')
-    .toLowerCase();
-  const { number } = TELEPHONE.exec(contact)?.groups ?? {};
-  if (number !== undefined) return telephoneKey(number);
-  if (EMAIL.test(contact)) return contact;
+  const telephone = telephoneAddress(text);
+  if (telephone !== undefined) return telephoneKey(telephone);
+  const contact = cleanEmailAddress(text).toLowerCase();
+  if (EMAIL_ADDRESS.test(contact)) return contact;
   return WEB_ADDRESS.exec(contact)?.[1]?.replace(/^www\./, '');
 }
 
-/** Returns the reversed digits of a telephone number without optional and leading trunk prefixes; undefined if it has too few digits. */
-function telephoneKey(number: string): string | undefined {
-  const digits = number
-    .replace(/^(\+|00)([^(]*)\(0\)/, '$1$2')
-    .replace(/\D/g, '')
-    .replace(/^0+/, '');
+/** Returns the reversed digits of a `tel:` address without leading zeros and extension; undefined if it has too few digits. */
+function telephoneKey(address: string): string | undefined {
+  const digits = address.replace(/^tel:\+?0*|;.*/g, '');
   return digits.length < MIN_TELEPHONE_DIGITS ? undefined : [...digits].reverse().join('');
 }
 
@@ -40,21 +35,25 @@ export interface KeyRange {
 }
 
 /**
- * Returns the ranges of contact keys that match a query, the most likely range first. A telephone number is found with or without its country
- * code: the typed number ends with the indexed number, or the indexed number ends with the typed number. Returns no range if the query is not
- * a contact.
+ * Returns the ranges of contact keys that match a query, the most likely range first. Returns no range if the query is not a contact. An indexed
+ * telephone number matches in three cases, in this order:
+ * - It ends with the typed number.
+ * - The typed number ends with it. One of the two numbers may have a country code or an exit code.
+ * - Both numbers have the same last ten digits. Their country codes or trunk prefixes may differ: `+7 495 …` and `8 495 …`.
  */
 export function contactRanges(query: string): readonly KeyRange[] {
   const key = contactKey(query);
   if (key === undefined) return [];
   if (!/^\d+$/.test(key)) return [{ first: key, last: key }];
   // In the sort order of the keys, a colon is after all digits.
-  const longerNumbers = { first: key, last: `${key}:` };
+  const startingWith = (digits: string): KeyRange => ({ first: digits, last: `${digits}:` });
   const shorterNumbers = Array.from({ length: key.length - MIN_TELEPHONE_DIGITS }, (_, at) => {
     const suffix = key.slice(0, key.length - 1 - at);
     return { first: suffix, last: suffix };
   });
-  return [longerNumbers, ...shorterNumbers];
+  const similarNumbers =
+    key.length > IDENTIFYING_DIGITS ? [startingWith(key.slice(0, IDENTIFYING_DIGITS))] : [];
+  return [startingWith(key), ...shorterNumbers, ...similarNumbers];
 }
 
 /** Parses a query that is the path or URL (with any origin) of a page. Returns undefined for any other query. */

@@ -53,27 +53,80 @@ describe('contactRanges', () => {
     ],
     ['a telephone number with invisible characters', '\u202a+34 912 345 678\u202c', ['912 345 678']],
     ['a telephone number with an extension', '+1 212 555 0100 ext. 12', ['212 555 0100', '212-555-0100 x34']],
+    [
+      'a British telephone number with an optional trunk prefix',
+      '+44 (0)161 496 0048',
+      ['+44 0161 496 0048', '00440161 496 0048'],
+    ],
+    [
+      'a British telephone number with both prefixes',
+      '+44 0161 496 0048',
+      ['+44 161 496 0048', '0161 496 0048'],
+    ],
+    ['a French telephone number', '+33 1 42 68 53 00', ['01 42 68 53 00', '+33 (0)1 42 68 53 00']],
+    ['a telephone number of Berlin', '+49 30 901820', ['030 901820', '+49 (0)30 901820', '0049 30 901820']],
+    [
+      'a Russian telephone number',
+      '+7 495 123-45-67',
+      ['8 495 123-45-67', '8 (495) 123-45-67', '84951234567'],
+    ],
+    [
+      'a Russian telephone number with a trunk prefix',
+      '8 (495) 123-45-67',
+      ['+7 495 123-45-67', '495 123-45-67'],
+    ],
+    ['a telephone number with a label', 'Tel: +44 161 496 0048', ['0161 496 0048', 'Phone: 0161 496 0048']],
+    ['a telephone number with a label in brackets', '+44 161 496 0048 (switchboard)', ['0161 496 0048']],
+    ['a telephone number with brackets', '[+44] (0)161 496 0048', ['0161 496 0048', '(+44) (0)161 496 0048']],
+    ['two telephone numbers', '+44 161 496 0049 / 0050', ['0161 496 0049']],
+    ['a telephone number with dots', '+44·161·496·0048', ['0161.496.0048']],
+    [
+      'a telephone link with an extension',
+      'tel:+441614960048;ext=12',
+      ['0161 496 0048 (ext. 12)', '0161 496 0048 extn 3'],
+    ],
     ['a telephone number without a country code', '04 123 4567', ['041234567', '+971 4 123 4567']],
     ['a British telephone number with an American exit code', '+44 161 496 0048', ['011 44 161 496 0048']],
-    ['an e-mail address', 'Ana.Berg@Vane.example', ['mailto:ana.berg@vane.example']],
+    [
+      'an e-mail address',
+      'Ana.Berg@Vane.example',
+      ['mailto:ana.berg@vane.example', 'mailto:ana.berg@vane.example?subject=Tax', '<ana.berg@vane.example>'],
+    ],
     ['a web address', 'https://www.vane.example', ['vane.example', 'http://vane.example/people']],
   ])('contain the key of %s for each way to write it: %s', (_title, indexed, typed) => {
     for (const query of [indexed, ...typed]) expect([query, finds(query, indexed)]).toEqual([query, true]);
   });
 
-  it.each(['', 'n/a', '+44', '12 34'])('are empty for text that is not a contact: %j', (query) => {
-    expect(contactRanges(query)).toEqual([]);
-  });
+  it.each(['', 'n/a', '+44', '+00000000', '12 34'])(
+    'are empty for text that is not a contact: %j',
+    (query) => {
+      expect(contactRanges(query)).toEqual([]);
+    },
+  );
 
   it.each([
     ['+852 6123 4567', '+65 6123 4567'],
     ['+1 202 555 0137', '+1 302 555 0137'],
     ['(202) 555-0137', '+1 302 555 0137'],
     ['+44 161 496 0048', '+44 261 496 0048'],
+    ['+1 212 555 0100', '+1 312 555 0100'],
+    ['8 495 123-45-67', '+7 395 123-45-67'],
+    ['+44 161 496 0048', 'Fax: +44 161 496 0048'],
     ['vane.example', 'vane.example.org'],
     ['ana@vane.example', 'ana@vane.example.org'],
   ])('do not contain the key of another contact: %s, %s', (query, indexed) => {
     expect(finds(query, indexed)).toBe(false);
+  });
+
+  it.each([18, 200])(
+    'are empty for %i digits, which are more than the digits of any telephone number',
+    (digits) => {
+      expect(contactRanges('1'.repeat(digits))).toEqual([]);
+    },
+  );
+
+  it('are at most twelve', () => {
+    expect(contactRanges('12345678901234567')).toHaveLength(12);
   });
 
   it('begin with the contacts that contain the whole query', () => {
@@ -83,6 +136,10 @@ describe('contactRanges', () => {
       ['84006941', '84006941'],
       ['8400694', '8400694'],
     ]);
+  });
+
+  it('end with the contacts that have the same last ten digits as a longer query', () => {
+    expect(contactRanges('8 495 123-45-67').at(-1)).toEqual({ first: '7654321594', last: '7654321594:' });
   });
 });
 

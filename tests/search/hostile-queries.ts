@@ -27,6 +27,7 @@ export const hostileQueries: readonly (readonly [description: string, query: str
   ['every letter with dots', [...'abcdefghijklmnopqrstuvwxyz'].join('.')],
   ['common prefixes', 'an be ch da ma sa ro st br an-be ch-da ma-sa'],
   ['one repeated letter', 'a '.repeat(100)],
+  ['200 digits', '1234567890'.repeat(20)],
   ['one long word', 'a'.repeat(200)],
   ['many mistyped words', 'smoth lanr kirklnad muelelr parnters advocats londno parsi'],
   ['a long mistyped word', 'sxyzqwpoiuytrewqlkjhgfdsamnbvcxz'.repeat(6)],

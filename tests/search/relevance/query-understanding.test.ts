@@ -215,6 +215,8 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['0161 496 0048', 'Ana Berg'],
     ['+44 (0)161 496-0048', 'Ana Berg'],
     ['441614960048', 'Ana Berg'],
+    ['+44 0161 496 0048', 'Ana Berg'],
+    ['Tel: 0161 496 0048', 'Ana Berg'],
     ['(212) 555-0100', 'Caldwell Rosenfeld'],
     ['+1 212 555 0100', 'Caldwell Rosenfeld'],
     ['(312) 555-0100', 'Lindqvist Buffalo'],
