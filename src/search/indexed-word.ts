@@ -6,7 +6,7 @@ export const RELATED_MARK = '§';
 /** Prefix of the words of reviews and overviews in the index. */
 const PROSE_MARK = '¶';
 
-/** Prefix of the labels of a record in the index. The words of a label are separated by spaces. */
+/** Prefix of the labels of a record in the index (`labelKey`). */
 const LABEL_MARK = '=';
 
 /** Prefix of the indexed words that store the lengths of a record's names (`nameLength`). */

@@ -8,7 +8,7 @@ export interface WordMatch {
   readonly whole: boolean;
   /**
    * Texts that are searched: the name of the entity, its whole list text, its related texts, or its reviews and overviews. For `label`,
-   * `word` is a complete folded label. For `name length`, `word` is the length of the complete name (`nameLength`).
+   * `word` is a complete label (`labelKey`). For `name length`, `word` is the length of the complete name (`nameLength`).
    */
   readonly where: 'name' | 'shown' | 'related' | 'prose' | 'label' | 'name length';
 }

@@ -4,8 +4,9 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { foldedWords, isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
+import { isConnective, labelKey } from './name-key.ts';
 import { nameLength, type QueryTerms, queryTerms } from './query-terms.ts';
-import { isConnective, isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
+import { isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
 /** A unit of a query: one word, or several words that are one name. */
 export interface Term {
@@ -22,8 +23,6 @@ export interface Term {
   readonly shownNames: readonly Match[];
   /** Conditions that match the names of a practice area or place as labels. Empty for other terms. */
   readonly labels: readonly Match[];
-  /** Whether the words may be a label, or a part of a label, that is not in the synonym lists. */
-  readonly mayBeUnlistedLabel: boolean;
   /** A wider practice area, or the country of a place, that is searched if the term has no hits. */
   readonly wider:
     | { readonly label: string; readonly match: Match; readonly kind: Synonyms['kind'] }
@@ -132,7 +131,7 @@ function createTerm(
     names.filter((name) => name.join(' ') !== own).map((name) => nameMatch(kind, name)),
   );
   const named = found.filter(({ kind }) => kind === 'field' || kind === 'place');
-  const labels = new Set(named.flatMap(({ names }) => [own, ...names.map((name) => name.join(' '))]));
+  const labels = new Set(named.flatMap(({ names }) => [words, ...names].map(labelKey)));
   const widened = found.find((synonyms) => synonyms.wider !== undefined);
   return {
     words,
@@ -146,8 +145,6 @@ function createTerm(
       .map((name) => allOf(name.map((each): Match => ({ word: each, whole: true, where: 'shown' })))),
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : []), ...latinMatches(words)],
     labels: [...labels].map(labelWord),
-    // In a search for people or firms, a word that is not in the lists is more likely a name than a town, e.g. Hamilton.
-    mayBeUnlistedLabel: entityType === 'practice-area',
     wider: widened?.wider && {
       label: widened.wider.label,
       kind: widened.kind,
@@ -252,27 +249,27 @@ const wholeWord = (word: string): Match =>
 
 const labelWord = (word: string): Match => ({ word, whole: true, where: 'label' });
 
-/** Matches the records whose labels contain the practice areas and places of the terms. Matches no record if another significant term exists. */
-function labelMatch(terms: readonly Term[]): Match {
-  const significant = terms.filter(({ filler }) => !filler);
+/**
+ * Matches the records whose labels contain the practice areas and places of the terms. Filler words are part of a label (Isle of Man) or
+ * ignored. Matches no record if another significant term exists.
+ */
+function labelMatch(entityType: EntityType, terms: readonly Term[]): Match {
+  // In a search for people or firms, a word that is not in the lists is more likely a name than a town, e.g. Hamilton.
+  const mayBeUnlisted = entityType === 'practice-area';
   /** Conditions, indexed by the position of a term: each condition matches the records whose labels consist of this term and all later terms. */
   const matches: Match[] = [];
-  for (let from = significant.length - 1; from >= 0; from -= 1) {
-    const choices = significant.slice(from).map((_, at) => {
+  for (let from = terms.findLastIndex(({ filler }) => !filler); from >= 0; from -= 1) {
+    const choices = terms.slice(from, mayBeUnlisted ? undefined : from + 1).map((_, at) => {
       const end = from + at + 1;
-      return allOf([labelOf(significant.slice(from, end)), ...matches.slice(end, end + 1)]);
+      const run = terms.slice(from, end);
+      const label = mayBeUnlisted ? [labelWord(labelKey(run.flatMap(({ words }) => words)))] : [];
+      const listed = at === 0 ? run.flatMap(({ labels }) => labels) : [];
+      return allOf([anyOf([...label, ...listed]), ...matches.slice(end, end + 1)]);
     });
-    matches[from] = anyOf(choices);
+    const withoutFiller = terms[from]?.filler ? matches.slice(from + 1, from + 2) : [];
+    matches[from] = anyOf([...choices, ...withoutFiller]);
   }
   return matches[0] ?? NOTHING;
-}
-
-/** Matches the records with a label that consists of consecutive terms. */
-function labelOf(terms: readonly Term[]): Match {
-  const listed = terms.length === 1 ? terms.flatMap(({ labels }) => labels) : [];
-  return terms.every(({ mayBeUnlistedLabel }) => mayBeUnlistedLabel)
-    ? anyOf([labelWord(terms.flatMap(({ words }) => words).join(' ')), ...listed])
-    : anyOf(listed);
 }
 
 /** Matches the records whose name consists of all terms, of the first terms only, or of the last terms only. */
@@ -289,9 +286,13 @@ function fullNameMatch(terms: readonly Term[]): Match {
 
 /**
  * Matches the records with every term of `required`. Records with all of `terms` as typed come first.
- * @param required a subset of `terms`; default: all
+ * @param required a subset of `terms` with all significant terms; default: all
  */
-export function rankedMatch(terms: readonly Term[], required: readonly Term[] = terms): RankedMatch {
+export function rankedMatch(
+  entityType: EntityType,
+  terms: readonly Term[],
+  required: readonly Term[] = terms,
+): RankedMatch {
   const every = (how: Pick<WordMatch, 'whole' | 'where'>) =>
     allOf(terms.flatMap((term) => typedTokens(term, how)));
   return {
@@ -305,7 +306,7 @@ export function rankedMatch(terms: readonly Term[], required: readonly Term[] = 
         ]),
       ),
     ),
-    labelled: labelMatch(required),
+    labelled: labelMatch(entityType, terms),
     named: every({ whole: false, where: 'name' }),
     fullyNamed: fullNameMatch(required),
     // For a single term, `named` and `whole` already imply this condition.

@@ -127,7 +127,7 @@ export class QueryRelaxation {
   }
 
   #allWords(): Plan | undefined {
-    const ranked = rankedMatch(this.#terms);
+    const ranked = this.#rankedMatch(this.#terms);
     const nbHits = this.#index.count(ranked.match);
     if (nbHits === 0) return undefined;
     const fillers = this.#terms.filter(
@@ -143,7 +143,7 @@ export class QueryRelaxation {
     const asWords = allOf([ranked.match, ...fillers.map(wholeWordMatch)]);
     if (this.#index.has(asWords)) return { ranked, nbHits, changes: [], cost: 0 };
     const requiredTerms = this.#terms.filter((term) => !fillers.includes(term));
-    const optional = rankedMatch(this.#terms, requiredTerms);
+    const optional = this.#rankedMatch(this.#terms, requiredTerms);
     return {
       ranked: optional,
       nbHits: this.#index.count(optional.match),
@@ -154,11 +154,14 @@ export class QueryRelaxation {
 
   #withoutFillers(): Plan | undefined {
     if (this.#significantTerms.length === this.#terms.length) return undefined;
-    const nbHits = this.#index.count(rankedMatch(this.#significantTerms).match);
+    const nbHits = this.#index.count(this.#rankedMatch(this.#significantTerms).match);
     if (nbHits === 0) return this.#withGuesses(this.#significantTerms, this.#fillerChanges);
     const retained = this.#withFillersOfNames(this.#significantTerms);
     const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
-    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes, cost: 0 };
+    const ranked = this.#rankedMatch(retained, this.#significantTerms);
+    // A label may contain an omitted filler word: Isle of Man.
+    const { labelled } = this.#rankedMatch(this.#terms);
+    return { ranked: { ...ranked, labelled }, nbHits, changes, cost: 0 };
   }
 
   /**
@@ -169,7 +172,7 @@ export class QueryRelaxation {
     let retained = required;
     for (const filler of this.#terms.filter((term) => !this.#significantTerms.includes(term))) {
       const more = this.#terms.filter((term) => term === filler || retained.includes(term));
-      if (this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
+      if (this.#index.has(allOf([this.#rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
     }
     return retained;
   }
@@ -182,7 +185,7 @@ export class QueryRelaxation {
     const prose = described.map(inProse);
     const withProse = (match: Match) => allOf([match, ...prose]);
     const others = this.#significantTerms.filter((term) => !described.includes(term));
-    const ranked = others.length === 0 ? undefined : rankedMatch(others);
+    const ranked = others.length === 0 ? undefined : this.#rankedMatch(others);
     const match = ranked === undefined ? allOf(prose) : withProse(ranked.match);
     const nbHits = this.#index.count(match);
     if (nbHits === 0) return undefined;
@@ -273,10 +276,10 @@ export class QueryRelaxation {
 
   /** Returns the plan without some terms, if the retained ones still identify a person, a firm or a practice area. */
   #withoutTerms(retained: readonly Term[], omitted: readonly Term[]): Plan | undefined {
-    if (!this.#index.has(rankedMatch(retained).match)) return undefined;
+    if (!this.#index.has(this.#rankedMatch(retained).match)) return undefined;
     const shown = this.#withFillersOfNames(retained);
     const changes = omittedTerms(this.#terms.filter((term) => !shown.includes(term)));
-    const ranked = rankedMatch(shown, retained);
+    const ranked = this.#rankedMatch(shown, retained);
     const cost = OMITTED_WORDS_COST + omitted.length;
     if (this.#entityType === 'practice-area' || this.#noneIsName(omitted)) {
       const nbHits = this.#index.count(ranked.match);
@@ -347,7 +350,7 @@ export class QueryRelaxation {
       if (isMoreSignificant) best = { term, whole, records };
     }
     if (best === undefined) return {};
-    const nearest = this.#index.hits(rankedMatch([best.term]), page);
+    const nearest = this.#index.hits(this.#rankedMatch([best.term]), page);
     return nearest.length > 0 ? { nearest } : {};
   }
 
@@ -406,7 +409,7 @@ export class QueryRelaxation {
    */
   #planForName(terms: readonly Term[], changes: readonly QueryChange[], cost: number): Plan | undefined {
     if (terms.length < 2) return undefined;
-    const ranked = rankedMatch(terms);
+    const ranked = this.#rankedMatch(terms);
     const match = allOf([ranked.match, ...terms.map(inNameWhole)]);
     const nbHits = this.#index.count(match);
     return nbHits === 0
@@ -418,9 +421,13 @@ export class QueryRelaxation {
     return omittedTerms(this.#terms.filter((term) => !this.#significantTerms.includes(term)));
   }
 
+  #rankedMatch(terms: readonly Term[], required?: readonly Term[]): RankedMatch {
+    return rankedMatch(this.#entityType, terms, required);
+  }
+
   #planFor(terms: readonly Term[], changes: readonly QueryChange[], cost: number): Plan | undefined {
     if (terms.length === 0) return undefined;
-    const ranked = rankedMatch(terms);
+    const ranked = this.#rankedMatch(terms);
     const nbHits = this.#index.count(ranked.match);
     return nbHits === 0 ? undefined : { ranked, nbHits, changes, cost };
   }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { language } from '#texts/language.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import { foldedWords } from '../domain/search-text.ts';
+import { nameKey } from './name-key.ts';
 import { prefixRange } from './sorted-words.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import fillerWords from './words/filler-words.json' with { type: 'json' };
@@ -77,20 +78,6 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', '
 /** Region codes of CLDR that are not countries. */
 const NON_COUNTRY_CODES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** Words that are ignored in the middle of a name: mergers and acquisitions. */
-const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
-
-/** Whether a word in the middle of a name may be omitted: mergers and acquisitions. */
-export const isConnective = (word: string): boolean => CONNECTIVES.has(word);
-
-/** Returns the lookup key of a name: its words without connectives in the middle. */
-function synonymKey(words: readonly string[]): string {
-  const significant = words.filter(
-    (word, at) => at === 0 || at === words.length - 1 || !CONNECTIVES.has(word),
-  );
-  return significant.join(' ');
-}
-
 /** Largest number of words in a name. */
 export const MAX_NAME_WORDS = 6;
 
@@ -116,7 +103,7 @@ class SynonymTable {
   }
 
   get(words: readonly string[]): readonly Synonyms[] {
-    return this.#byKey.get(synonymKey(words)) ?? [];
+    return this.#byKey.get(nameKey(words)) ?? [];
   }
 
   /** Returns words of the names that `word` may be a misspelling of, the nearest first. */
@@ -142,7 +129,7 @@ class SynonymTable {
   #sortedKeys: readonly string[] | undefined;
 
   #add(words: readonly string[], synonyms: Synonyms): void {
-    for (const key of new Set([synonymKey(words), words.join('')])) {
+    for (const key of new Set([nameKey(words), words.join('')])) {
       const known = this.#byKey.get(key);
       if (known === undefined) this.#byKey.set(key, [synonyms]);
       else known.push(synonyms);

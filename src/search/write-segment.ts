@@ -7,7 +7,7 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../domain/errors/search.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
-import { foldedWords, foldText, wordIndexer } from '../domain/search-text.ts';
+import { foldText, wordIndexer } from '../domain/search-text.ts';
 import { slug } from '../domain/slugs.ts';
 import { contactKey } from './contact-key.ts';
 import {
@@ -23,6 +23,7 @@ import {
   TEXTS_TABLE,
 } from './index-schema.ts';
 import { indexedWord } from './indexed-word.ts';
+import { labelKey } from './name-key.ts';
 import { encodePostings, type Posting } from './postings.ts';
 import { nameLength, queryTerms } from './query-terms.ts';
 import { encodeFacets } from './segment-facets.ts';
@@ -138,9 +139,7 @@ function fillDatabase(
       ...indexedWords(record.text.context),
       ...indexedWords(record.text.related).map((word) => indexedWord({ word, where: 'related' })),
     ];
-    const labels = record.labels.map((label) =>
-      indexedWord({ word: foldedWords(label).join(' '), where: 'label' }),
-    );
+    const labels = record.labels.flatMap(labelKeys).map((word) => indexedWord({ word, where: 'label' }));
     const lengths = record.names.map((each) =>
       indexedWord({ word: String(nameLength(queryTerms(each))), where: 'name length' }),
     );
@@ -164,6 +163,12 @@ function fillDatabase(
     .prepare('INSERT INTO facets (encoded) VALUES (?)')
     .run(encodeFacets(facets, (label) => slug(latinName(label))));
   database.exec('COMMIT');
+}
+
+/** Returns the keys of a label: with the plain readings of its tokens, and with letters that are spelled out (ä as ae). */
+function labelKeys(label: string): readonly string[] {
+  const tokens = queryTerms(label);
+  return [0, -1].map((reading) => labelKey(tokens.flatMap((readings) => readings.at(reading) ?? [])));
 }
 
 /** Minimum length of an indexed word of a review: shorter ones are mostly articles and prepositions. */

@@ -41,12 +41,12 @@ function matches(match: Match, record: SpacedWords): boolean {
  * return the same records.
  */
 export function hitPredicate(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
-  const { match } = rankedMatch(parseQuery(entityType, query));
+  const { match } = rankedMatch(entityType, parseQuery(entityType, query));
   return (record) => matches(match, record);
 }
 
 /** Returns a function that evaluates whether every typed word is the beginning of a word in a record's list text. */
 export function strictHitPredicate(entityType: EntityType, query: string): (record: SpacedWords) => boolean {
-  const { strict } = rankedMatch(parseQuery(entityType, query));
+  const { strict } = rankedMatch(entityType, parseQuery(entityType, query));
   return (record) => matches(strict, record);
 }

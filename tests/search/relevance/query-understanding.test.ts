@@ -52,7 +52,7 @@ const records = [
   lawyer(30, 'Ana Berg', {
     townName: 'Madrid',
     related: ['Managing Partner', 'Tax'],
-    contacts: ['ana.berg@vane.example', '+44 161 496 0048'],
+    contacts: ['ana.berg@vane.example', 'Tel: +44 161 496 0048 (switchboard)'],
   }),
   lawyer(31, 'Judith Whitcombe', {
     townName: 'London',
@@ -107,6 +107,13 @@ const records = [
       [94, 'Pensions Litigation', 'Yorkshire', 'North Yorkshire', 'UK', 'UK'],
       [96, 'Aviation Disputes', 'Thames Valley', 'Upper Thames Valley', 'UK', 'UK'],
       [98, 'Sports Law', 'Ontario', 'Ontario', 'UK Bar', 'UK Bar Juniors'],
+      [100, 'Charities Law', 'Yorkshire', 'North Yorkshire', 'UK', 'UK'],
+      [102, 'Art and Heritage', 'Yorkshire', 'North Yorkshire', 'UK', 'UK'],
+      [104, 'Tax', 'Isle of Thule', 'Outer Isle of Thule', 'UK', 'UK'],
+      [106, 'Tax', 'The Fens', 'The Fens North', 'UK', 'UK'],
+      [108, 'Tax', 'U.S. Pacific Islands', 'U.S. Pacific Islands South', 'USA', 'USA'],
+      [110, 'Tax', "King's Lynn", "King's Lynn East", 'UK', 'UK'],
+      [112, 'Tax', 'Ångermanland', 'Norra Ångermanland', 'Europe', 'Europe'],
     ] as const
   ).flatMap(([id, practiceArea, place, longerPlace, groupName, longerGroupName]) => [
     table(id, practiceArea, { locationName: place, locationId: id, groupName, rank: 1 }),
@@ -255,6 +262,19 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['pensions litigation yorkshire', 'UK | Yorkshire | Pensions Litigation'],
     ['thames valley aviation disputes', 'UK | Thames Valley | Aviation Disputes'],
     ['sports law uk bar ontario', 'UK Bar | Ontario | Sports Law'],
+    ['Charities Law Yorkshire', 'UK | Yorkshire | Charities Law'],
+    ['charities law lawyers in yorkshire', 'UK | Yorkshire | Charities Law'],
+    ['Art and Heritage Yorkshire', 'UK | Yorkshire | Art and Heritage'],
+    ['art & heritage yorkshire', 'UK | Yorkshire | Art and Heritage'],
+    ['Tax Isle of Thule', 'UK | Isle of Thule | Tax'],
+    ['Tax The Fens', 'UK | The Fens | Tax'],
+    ['tax U.S. Pacific Islands', 'USA | U.S. Pacific Islands | Tax'],
+    ['tax us pacific islands', 'USA | U.S. Pacific Islands | Tax'],
+    ["tax King's Lynn", "UK | King's Lynn | Tax"],
+    ['tax kings lynn', "UK | King's Lynn | Tax"],
+    ['tax Ångermanland', 'Europe | Ångermanland | Tax'],
+    ['tax angermanland', 'Europe | Ångermanland | Tax'],
+    ['tax aangermanland', 'Europe | Ångermanland | Tax'],
   ],
   'a name that is part of a longer one': [
     ['hartley partners', 'Hartley & Partners'],

@@ -1,0 +1,12 @@
+/** Words that are ignored in the middle of a name: mergers and acquisitions. */
+const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
+
+/** Whether a word in the middle of a name may be omitted: mergers and acquisitions. */
+export const isConnective = (word: string): boolean => CONNECTIVES.has(word);
+
+/** Returns the lookup key of a name: its folded words without connectives in the middle. */
+export const nameKey = (words: readonly string[]): string =>
+  words.filter((word, at) => at === 0 || at === words.length - 1 || !isConnective(word)).join(' ');
+
+/** Returns the form in which a label is indexed and searched. Labels that differ only in spaces or connectives have the same form. */
+export const labelKey = (words: readonly string[]): string => nameKey(words).replaceAll(' ', '');
