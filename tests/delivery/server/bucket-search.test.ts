@@ -111,24 +111,33 @@ it('bucketSearch uses the previous release and reports the error if the bucket d
   await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
 });
 
-it('bucketSearch copies an unusable index of a release only once, and searches the previous release instead', async () => {
-  await publish(['Ashgrove & Lane'], 0);
-  expect(await found('ashgrove')).toBe(1);
-  await publish(['Whitcombe'], 1, (segment) => withVersion(segment, 99));
-  now = 1001;
-  expect(await found('ashgrove')).toBe(1);
-  await vi.waitFor(() => expect(failures).toMatchObject([{ name: 'SearchIndexUnusable' }]), COPY_TIMEOUT_MS);
-  store().resetCounts();
-  now = 2002;
-  expect(await found('ashgrove')).toBe(1);
-  await vi.waitFor(() => expect(store().requests).not.toEqual([]), COPY_TIMEOUT_MS);
+it.each([
+  ['of another version', (segment: Uint8Array) => withVersion(segment, 99)],
+  ['of incomplete segments', (segment: Uint8Array) => segment.slice(0, segment.length / 2)],
+])(
+  'bucketSearch copies an index %s only once, and searches the previous release instead',
+  async (_title, change) => {
+    await publish(['Ashgrove & Lane'], 0);
+    expect(await found('ashgrove')).toBe(1);
+    await publish(['Whitcombe'], 1, change);
+    now = 1001;
+    expect(await found('ashgrove')).toBe(1);
+    await vi.waitFor(
+      () => expect(failures).toMatchObject([{ name: 'SearchIndexUnusable' }]),
+      COPY_TIMEOUT_MS,
+    );
+    store().resetCounts();
+    now = 2002;
+    expect(await found('ashgrove')).toBe(1);
+    await vi.waitFor(() => expect(store().requests).not.toEqual([]), COPY_TIMEOUT_MS);
 
-  await publish(['Whitcombe'], 2);
-  now = 3003;
-  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
-  expect(failures).toHaveLength(1);
-  expect(copiedSegments()).toBe(1);
-});
+    await publish(['Whitcombe'], 2);
+    now = 3003;
+    await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), COPY_TIMEOUT_MS);
+    expect(failures).toHaveLength(1);
+    expect(copiedSegments()).toBe(1);
+  },
+);
 
 it('bucketSearch fails with the reason in an empty bucket, and responds after the first publish', async () => {
   await expect(found('ashgrove')).rejects.toThrow('Nothing is published');
