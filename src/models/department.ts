@@ -12,15 +12,7 @@ import { detailPartitions, keysInBucket, parsePartition } from './bucket-partiti
 import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
 import { description, HOME, type PageMeta, pageTitle, truncateWords } from './page-meta.ts';
-import {
-  type Fact,
-  firmFact,
-  NO_CONTACT,
-  type Prose,
-  type Review,
-  safeProse,
-  safeReview,
-} from './profile-parts.ts';
+import { NO_CONTACT, type Prose, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { comparePeople, describeTable } from './rankings.ts';
 import { type Movement, tierMovement } from './tier-movement.ts';
 
@@ -28,7 +20,8 @@ export interface DepartmentModel {
   readonly meta: PageMeta;
   readonly guide: Link;
   readonly firm: Link;
-  readonly firmFact: Fact;
+  /** Whether the firm is a set of barristers. */
+  readonly firmKind: 'firm' | 'set';
   readonly table: Link;
   readonly practiceArea: string;
   readonly location: string;
@@ -108,7 +101,7 @@ function departmentPage(
       },
       guide: view.guide,
       firm: view.firm(firm),
-      firmFact: firmFact(view, firm),
+      firmKind: badgeSubject(firm.firmType),
       ...tableInfo,
       tier,
       tierRank: view.tierRank(department.tierId),

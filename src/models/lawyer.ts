@@ -4,7 +4,7 @@ import * as lawyerTexts from '#texts/lawyer.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { contactCardAddress } from '../domain/addresses.ts';
-import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
+import { badgeSubject, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -14,16 +14,7 @@ import { detailPartitions, keysInBucket, parsePartition } from './bucket-partiti
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
 import { personFacts } from './newest-facts.ts';
 import { description, guidePageTitle, HOME, type PageMeta } from './page-meta.ts';
-import {
-  type Fact,
-  firmFact,
-  newestFirst,
-  type Prose,
-  placeName,
-  type Review,
-  safeProse,
-  safeReview,
-} from './profile-parts.ts';
+import { newestFirst, type Prose, placeName, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { type RankingLine, rankingLines } from './rankings.ts';
 
 export interface LawyerModel {
@@ -34,7 +25,8 @@ export interface LawyerModel {
   readonly badges: readonly BadgeChoice[];
   readonly jobTitle: string | null;
   readonly firm: Link;
-  readonly firmFact: Fact;
+  /** Whether the firm is a set of barristers. */
+  readonly firmKind: 'firm' | 'set';
   readonly office: Link | null;
   readonly place: string;
   readonly languages: readonly string[];
@@ -120,7 +112,7 @@ function lawyerPage(
       ],
       jobTitle,
       firm: view.firm(firm),
-      firmFact: firmFact(view, firm),
+      firmKind: badgeSubject(firm.firmType),
       office: office === undefined ? null : view.office(office),
       place,
       languages,

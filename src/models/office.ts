@@ -2,6 +2,7 @@ import { type Page, pageByPage } from 'astro-incremental';
 import { compareText } from '#texts/collation.ts';
 import * as officeTexts from '#texts/office.ts';
 import { contactCardAddress } from '../domain/addresses.ts';
+import { badgeSubject } from '../domain/badges.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
@@ -9,14 +10,14 @@ import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { officeContact } from './newest-facts.ts';
 import { description, HOME, type PageMeta, pageTitle } from './page-meta.ts';
-import { type Fact, firmFact } from './profile-parts.ts';
 import { bestFirst, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
   readonly meta: PageMeta;
   readonly guide: Link;
   readonly firm: Link;
-  readonly firmFact: Fact;
+  /** Whether the firm is a set of barristers. */
+  readonly firmKind: 'firm' | 'set';
   readonly location: string;
   readonly country: string | null;
   readonly isHeadOffice: boolean;
@@ -71,7 +72,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       },
       guide: view.guide,
       firm: view.firm(firm),
-      firmFact: firmFact(view, firm),
+      firmKind: badgeSubject(firm.firmType),
       location: office.locationName,
       country: office.countryName,
       isHeadOffice: office.isHeadOffice,

@@ -1,8 +1,7 @@
 import * as profileTexts from '#texts/profile.ts';
-import { badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution, EditorialReview, ProvidedProfile } from '../domain/editorial.ts';
 import { cmsHtml } from './cms-html.ts';
-import type { GroupView, Organisation } from './group-view.ts';
+import type { Link } from './group-view.ts';
 
 /** Sections that profiles of firms, departments and people share, with sanitised HTML. */
 
@@ -22,14 +21,17 @@ export interface Fact {
   readonly values: readonly { readonly text: string; readonly href?: string }[];
 }
 
-/** Returns the fact that names the firm of a department, an office or a lawyer. The label depends on whether the firm is a set of barristers. */
-export function firmFact(view: GroupView, firm: Organisation): Fact {
-  const { label, href } = view.firm(firm);
-  return {
-    label: profileTexts.firmOfKind[badgeSubject(firm.firmType)],
-    values: [{ text: label, href }],
-  };
-}
+/** Returns the fact that names the firm of a department, an office or a lawyer. */
+export const firmFact = ({
+  firm,
+  firmKind,
+}: {
+  readonly firm: Link;
+  readonly firmKind: keyof typeof profileTexts.firmOfKind;
+}): Fact => ({
+  label: profileTexts.firmOfKind[firmKind],
+  values: [{ text: firm.label, href: firm.href }],
+});
 
 export const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };
 
