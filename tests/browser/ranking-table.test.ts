@@ -3,8 +3,8 @@ import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
 
-/** A telephone number that is as long as the longest numbers with a country code. */
-const LONG_NUMBER = '+49 69 123456-7890';
+/** A telephone number with a country code, an optional trunk prefix and all its separators. */
+const LONG_NUMBER = '+44 (0)161 496-0048';
 
 const PATH = '/legal-rankings/banking-finance-london-1:22:501:1';
 
