@@ -27,6 +27,9 @@ import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
 const CALL = 'npm run watch --';
 
+/** Time to end the current step, such as a decision of a review, after a signal. Docker kills a container 10 s after the signal. */
+const STOP_TIMEOUT_MS = 8000;
+
 const usage = `Usage: npm run watch -- [options]
 
 Publishes once, then again after each publication of the upstream. It detects publications by polling (--poll), by a
@@ -126,7 +129,7 @@ await runSiteCommand({
     };
 
     const notifier = openNotifier(process.env);
-    const stopped = untilStopped();
+    const stopped = untilStopped(STOP_TIMEOUT_MS);
     await warnIfNotIndexed(process.env, { subject: 'This watch', remedy: 'start the watch again' });
     const watching = await watchPublications({
       folders,

@@ -50,9 +50,9 @@ describe('stopSignal', () => {
   );
 });
 
-it('a service that calls untilStopped has several seconds for a graceful exit after SIGTERM', async () => {
+it('untilStopped forces the exit only after the given time', async () => {
   const code = `${importFrom('untilStopped', 'until-stopped.ts')}
     const timer = setInterval(() => {}, 1000);
-    untilStopped().then(() => setTimeout(() => clearInterval(timer), 2000))`;
+    untilStopped(8000).then(() => setTimeout(() => clearInterval(timer), 2000))`;
   expect(await sendSignals(code, ['SIGTERM'])).toMatchObject({ exitCode: 0 });
 });
