@@ -13,7 +13,7 @@ import { type BucketRelease, findLiveRelease } from '../publish/live-site.ts';
 import type { PublicationStep } from '../publish/notifications/publication-event.ts';
 import { type PublishedRelease, planPublishOfLastBuild } from '../publish/publish-target.ts';
 import { restoreState } from '../publish/state/restore-state.ts';
-import { removeState } from '../publish/state/state-bucket.ts';
+import { readStateETag, removeState } from '../publish/state/state-bucket.ts';
 
 export interface UpdateOptions<Pulled> {
   /** Bucket of the releases. */
@@ -82,22 +82,25 @@ async function canBePublished(
 }
 
 /**
- * Restores the stored state. A damaged state is removed, so that the next one is stored in full.
+ * Restores the stored state. If chunks are missing because other processes have stored newer states in the meantime, restores the newest
+ * state. A damaged state is removed, so that the next one is stored in full.
  * @returns false if no usable state is stored; the folders are then empty
  */
-async function restoreStoredState({
-  bucket,
-  folders,
-  progress,
-}: Pick<UpdateOptions<unknown>, 'bucket' | 'folders' | 'progress'>): Promise<boolean> {
+async function restoreStoredState(
+  options: Pick<UpdateOptions<unknown>, 'bucket' | 'folders' | 'progress'>,
+): Promise<boolean> {
+  const { bucket, folders, progress } = options;
+  const etag = await readStateETag(bucket);
   try {
     if (await restoreState(bucket, folders, progress)) return true;
     progress.note('No state of an earlier build is stored. The whole site is built.');
+    return false;
   } catch (error) {
     if (!isFault(error, 'BucketDamaged')) throw error;
-    progress.note(`${error.fault.what} The whole site is built.`);
     for (const folder of [folders.inputs, folders.cache]) await rm(folder, { recursive: true, force: true });
+    if ((await readStateETag(bucket)) !== etag) return restoreStoredState(options);
+    progress.note(`${error.fault.what} The whole site is built.`);
     await removeState(bucket);
+    return false;
   }
-  return false;
 }

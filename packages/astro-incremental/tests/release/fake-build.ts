@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
+import { codeFolder } from '../../src/compile/compiled-code.ts';
 import { digest } from '../../src/core/digest.ts';
 import { type Release, releaseSite, rollBack } from '../../src/release/release-site.ts';
 import { assetRetention } from '../../src/release/retained-assets.ts';
@@ -21,7 +22,7 @@ export function writeBuild(
   inputs = '',
 ): void {
   mkdirSync(out, { recursive: true });
-  mkdirSync(cache, { recursive: true });
+  mkdirSync(codeFolder(cache, ''), { recursive: true });
   const state = State.open(stateFilePath(cache));
   try {
     const writtenTo = { folder: folderIdentity(out), boot: '' };

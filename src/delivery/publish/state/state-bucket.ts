@@ -17,9 +17,18 @@ export const CHUNK_HEADERS: StoredHeaders = {
  */
 export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'state/');
 
-/** Removes the stored state, e.g. because it is damaged. */
+/**
+ * Removes the stored states, because one is damaged. The list of states is removed last, so that the next update detects an interrupted
+ * removal and completes it. Without the list, a publish would reuse the remaining chunks, including damaged ones. The tree is removed
+ * first, because a publish reads the tree but not the chunks.
+ */
 export async function removeState(bucket: Bucket): Promise<void> {
   const state = stateBucket(bucket);
-  await state.remove([LIVE_KEY]);
-  await state.remove(await Array.fromAsync(state.list(''), ({ key }) => key));
+  const keys = await Array.fromAsync(state.list(''), ({ key }) => key);
+  for (const prefix of ['tree/', 'objects/', LIVE_KEY])
+    await state.remove(keys.filter((key) => key.startsWith(prefix)));
 }
+
+/** Reads the ETag of the list of states, which changes with each stored state; undefined if no state is stored. */
+export const readStateETag = async (bucket: Bucket): Promise<string | undefined> =>
+  (await stateBucket(bucket).get(LIVE_KEY))?.etag;
