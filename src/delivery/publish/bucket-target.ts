@@ -56,6 +56,8 @@ export function bucketTarget(
   }: RetentionOptions & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
 ): BucketTarget {
   const headersFor = createStoredHeaders(responseSettings(environment));
+  /** Id of the last build whose state this process has stored. */
+  let storedBuild: string | undefined;
   let previous: { readonly build: string; readonly site: BuiltSite } | undefined;
   // Planning a review and publishing after its approval concern the same build, so the tree of the build is reused.
   const siteForBuild = (outputs: FinishedOutputs): BuiltSite => {
@@ -126,7 +128,9 @@ export function bucketTarget(
     async storeState(folders, progress) {
       const outputs = await openOutputs(folders);
       try {
+        if (outputs.build === storedBuild) return;
         await storeState({ bucket, outputs, snapshot: folders.inputs, now, progress });
+        storedBuild = outputs.build;
       } finally {
         outputs.close();
       }
