@@ -7,7 +7,7 @@
 import { resolve } from 'node:path';
 import { escapeControls } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, parseWholeNumber } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, printError } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
@@ -90,8 +90,8 @@ await runSiteCommand({
       queue,
       audit: target.audit,
       decide: async (choice) => {
-        result = await decideAndNotify(queue, choice, notifier.send);
-        printDecision(result);
+        result = await decideAndNotify(queue, choice, notifier.send, printDecision);
+        for (const error of result.release?.unfinished ?? []) printError(error);
         // After a release, parts that were held back are pending again, so the review continues.
         if (result.release === undefined || queue.pending === undefined) decided.resolve();
         return result;

@@ -3,25 +3,29 @@ import type { PublicationEvent } from '../publish/notifications/publication-even
 import type { DecisionRequest, DecisionResult, ReviewQueue } from './review-queue.ts';
 
 /**
- * Applies a decision, and notifies people of its release, of steps after the release that failed, or of the failure of the decision.
+ * Applies a decision and finishes its release. Notifies people of the release as soon as it is live, and of steps after the release
+ * that failed, or of the failure of the decision.
+ * @param onDecided called when a rejection is recorded or an approved release is live, before the release is finished
  * @throws {FaultError} as `ReviewQueue.decide`
  */
 export async function decideAndNotify(
-  queue: Pick<ReviewQueue, 'decide'>,
+  queue: Pick<ReviewQueue, 'decide' | 'finishRelease'>,
   choice: DecisionRequest,
   notify: (event: PublicationEvent) => void,
+  onDecided: (decided: DecisionResult) => void,
 ): Promise<DecisionResult> {
   const decided = await queue.decide(choice).catch((error: unknown) => {
     if (!isReviewerError(error)) notify({ kind: 'failed', step: 'publish', error });
     throw error;
   });
   const { decision, release } = decided;
-  if (release !== undefined) {
-    const { who: by, note: reason, files } = decision;
-    notify({ kind: 'released', release: release.name, files, by, reason });
-    for (const error of release.unfinished) notify({ kind: 'failed', step: 'follow-up', error });
-  }
-  return decided;
+  const { who: by, note: reason, files } = decision;
+  if (release !== undefined) notify({ kind: 'released', release: release.name, files, by, reason });
+  onDecided(decided);
+  if (release === undefined) return decided;
+  const unfinished = [...release.unfinished, ...(await queue.finishRelease())];
+  for (const error of unfinished) notify({ kind: 'failed', step: 'follow-up', error });
+  return { decision, release: { ...release, unfinished } };
 }
 
 /** Returns whether an error is reported only to the reviewer whose decision was refused. Such an error sends no notification. */

@@ -204,11 +204,27 @@ export class ReviewQueue {
   /**
    * Publishes an approved build, or leaves the live release unchanged. Then appends the decision to the log and notifies the
    * publisher. Decisions are applied one after the other. Errors that occur after the release is live are in `release.unfinished`.
+   * If the result has a release, call `finishRelease` next.
    * @throws {FaultError} ReviewOutdated if a build, a release or another decision took place after the review was shown;
    * RedFlagsUnseen; as `publish` of the target
    */
   decide(choice: DecisionRequest): Promise<DecisionResult> {
     return this.#oneAtATime(() => this.#applyDecision(choice));
+  }
+
+  /**
+   * Stores the state of the approved build, then builds the parts that were held back. These steps can take minutes, so call it after the
+   * release has been announced.
+   * @returns errors of failed steps
+   */
+  finishRelease(): Promise<readonly unknown[]> {
+    return this.#oneAtATime(async () => {
+      const { target, progress } = this.#options;
+      const unfinished: unknown[] = [];
+      await runPostPublishStep(unfinished, () => target.storeState?.(this.#builtFolders, progress));
+      if (this.#held.size > 0) await runPostPublishStep(unfinished, () => this.#releaseHeldParts());
+      return unfinished;
+    });
   }
 
   async #applyDecision({ earlier, flagsSeen, ...choice }: DecisionRequest): Promise<DecisionResult> {
@@ -264,8 +280,6 @@ export class ReviewQueue {
       ...(unfinished.length > 0 && { unfinished: unfinished.map(errorName) }),
     };
     const logged = await runPostPublishStep(unfinished, () => end(outcome));
-    await runPostPublishStep(unfinished, () => target.storeState?.(this.#builtFolders, progress));
-    if (pending.held.size > 0) await runPostPublishStep(unfinished, () => this.#releaseHeldParts());
     return { decision: logged ?? { ...decision, ...outcome }, release: { ...release, unfinished } };
   }
 }

@@ -22,7 +22,7 @@ import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { decideAndNotify } from '../review/decide-and-notify.ts';
 import { describePendingReview, type PendingReview } from '../review/pending-review.ts';
 import { RecordTitles } from '../review/record-titles.ts';
-import type { DecisionRequest, ReviewQueue } from '../review/review-queue.ts';
+import type { DecisionRequest, DecisionResult, ReviewQueue } from '../review/review-queue.ts';
 import {
   describeReviewAddress,
   type ReviewServerOptions,
@@ -151,7 +151,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const seconds: Cycle['seconds'] = {};
       let currentStep: PublicationStep = 'pull';
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
-      let unfinished: readonly unknown[];
+      const unfinished: unknown[] = [];
       try {
         const completed = await oneAtATime(() =>
           runCycle(scope, signal, {
@@ -166,7 +166,6 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
             },
           }),
         );
-        unfinished = completed.unfinished;
         if (completed.retained !== undefined) {
           const faults = completed.retained;
           reportProblem(
@@ -195,6 +194,11 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
           ...completed.cycle,
         });
         await setScheduleTimer();
+        unfinished.push(...completed.unfinished);
+        if (completed.cycle.release !== undefined) {
+          await runPostPublishStep(unfinished, () => storeState(options));
+          last.isPublished = unfinished.length === 0;
+        }
       } catch (error) {
         // A failed cycle may already have moved the due records into the snapshot, so it is retried even if no record is due.
         await setScheduleTimer(isSchedule(scope) ? clock().getTime() + SCHEDULE_RETRY_MS : undefined);
@@ -223,20 +227,22 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const decide = (choice: DecisionRequest) =>
     oneAtATime(async () => {
       const began = performance.now();
-      const decided = await decideAndNotify((review as WatchReview).queue, choice, notify);
-      const seconds = { live: Math.round(performance.now() - began) / 1000 };
-      const untilLive = secondsUntilLive(began);
-      delay.completeCycle();
-      const { at } = decided.decision;
-      const who = escapeControls(decided.decision.who);
-      if (decided.release === undefined) {
-        write({ at, outcome: 'rejected', seconds: {} });
-        print(`Rejected by ${who}. The live release has not changed.`);
-      } else {
-        write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(decided.release) });
-        print(`Approved by ${who}.\n${describeRelease(decided.release).join('\n')}`);
-        for (const error of decided.release.unfinished) reportError(error);
-      }
+      const recordDecision = ({ decision, release }: DecisionResult) => {
+        const seconds = { live: Math.round(performance.now() - began) / 1000 };
+        const untilLive = secondsUntilLive(began);
+        delay.completeCycle();
+        const { at } = decision;
+        const who = escapeControls(decision.who);
+        if (release === undefined) {
+          write({ at, outcome: 'rejected', seconds: {} });
+          print(`Rejected by ${who}. The live release has not changed.`);
+        } else {
+          write({ at, outcome: 'released', seconds, untilLive, ...summarizeRelease(release) });
+          print(`Approved by ${who}.\n${describeRelease(release).join('\n')}`);
+        }
+      };
+      const decided = await decideAndNotify((review as WatchReview).queue, choice, notify, recordDecision);
+      for (const error of decided.release?.unfinished ?? []) reportError(error);
       return decided;
     });
   let reviewOrigin = '';
@@ -478,14 +484,22 @@ async function runCycle(scope: PullScope, signal: AbortSignal, options: CycleOpt
       };
       await recordEntry(target.audit, entry, { unfinished, print });
     }
-    await runPostPublishStep(unfinished, () => target.storeState?.(folders, progress));
-    last.isPublished = unfinished.length === 0;
     const outcome = released.changed ? 'released' : 'nothing new';
     const cycle = { outcome, files, ...noted, ...summarizeRelease({ ...released, unfinished }) } as const;
     return { cycle, unfinished, retained, reason };
   } finally {
     // A decision that follows a failed cycle must not find the cache in use by this preparation.
     await untilAborted(signal, preparation).catch(() => undefined);
+    progress.close();
+  }
+}
+
+/** Stores the state of the published build, if the target stores states. */
+async function storeState({ target, folders }: Pick<WatchOptions, 'target' | 'folders'>): Promise<void> {
+  const progress = createProgress();
+  try {
+    await target.storeState?.(folders, progress);
+  } finally {
     progress.close();
   }
 }

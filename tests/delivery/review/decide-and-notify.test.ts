@@ -16,10 +16,13 @@ const choice = {
 const files = { added: 1, changed: 2, removed: 0, renamed: 0 };
 const decision = { ...choice, at: '2026-11-22T10:00:00.000Z', files, flags: [] };
 
+const ignore = () => {};
+
 /** Returns the events of a decision whose application ends as `outcome` does. */
 async function eventsOf(outcome: () => Promise<DecisionResult>): Promise<readonly PublicationEvent[]> {
   const events: PublicationEvent[] = [];
-  await decideAndNotify({ decide: outcome }, choice, (event) => events.push(event)).catch(() => {});
+  const queue = { decide: outcome, finishRelease: async () => [] };
+  await decideAndNotify(queue, choice, (event) => events.push(event), ignore).catch(() => {});
   return events;
 }
 
@@ -47,6 +50,28 @@ describe('decideAndNotify', () => {
   it('throws the error of a failed release', async () => {
     const error = new Error('disk');
     const decide = () => Promise.reject(error);
-    await expect(decideAndNotify({ decide }, choice, () => {})).rejects.toBe(error);
+    const queue = { decide, finishRelease: async () => [] };
+    await expect(decideAndNotify(queue, choice, ignore, ignore)).rejects.toBe(error);
+  });
+
+  it('announces a release before the steps that finish it, and then sends each step that failed', async () => {
+    const order: unknown[] = [];
+    const [purge, state] = [new Error('purge'), new Error('state')];
+    const release = { name: 'one', unfinished: [purge] } as unknown as DecisionResult['release'];
+    const queue = {
+      decide: async () => ({ decision, release }),
+      finishRelease: async () => {
+        order.push('finish');
+        return [state];
+      },
+    };
+    const decided = await decideAndNotify(
+      queue,
+      choice,
+      (event) => order.push(event.kind === 'failed' ? event.error : event.kind),
+      () => order.push('decided'),
+    );
+    expect(order).toEqual(['released', 'decided', 'finish', purge, state]);
+    expect(decided.release?.unfinished).toEqual([purge, state]);
   });
 });

@@ -92,6 +92,7 @@ it('stores the state of an approved build with the snapshot of that build, even 
   const approve = async () => {
     const decided = await queue.decide({ ...choice, review: queue.pending?.id ?? '', verdict: 'approved' });
     expect(decided.release?.unfinished).toEqual([]);
+    expect(await queue.finishRelease()).toEqual([]);
     return decided.release?.name;
   };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acquireFolderLock } from '../../../packages/astro-incremental/src/store/folder-lock.ts';
+import { newFixture } from '../../../packages/astro-incremental/tests/integration/site-fixture.ts';
 import { siteIn } from '../../../packages/astro-incremental/tests/release/fake-build.ts';
 import { SIGNATURE_HEADER, signature } from '../../../scripts/publisher/webhooks.ts';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
@@ -15,6 +16,7 @@ import { folderTarget } from '../../../src/delivery/publish/folder-target.ts';
 import type { PublicationEvent } from '../../../src/delivery/publish/notifications/publication-event.ts';
 import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
 import { createSignatureCheck } from '../../../src/delivery/watch/create-signature-check.ts';
+import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { PublicationQueue, type PullScope } from '../../../src/delivery/watch/publication-queue.ts';
 import { type WatchOptions, watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { createWebhookServer, type WebhookKeys } from '../../../src/delivery/watch/webhook-server.ts';
@@ -426,6 +428,54 @@ it('a failed cycle releases the lock of the cache, even during compilation', asy
     await rm(folder, { recursive: true });
   }
 });
+
+it('a watch stores the state after the release is announced and recorded, and again in the next cycle if this fails', async () => {
+  const site = newFixture();
+  await writeFile(
+    join(site.root, 'astro.config.mjs'),
+    `import { incremental } from 'astro-incremental';
+export default { output: 'static', build: { format: 'file' }, integrations: [incremental({ inputs: 'inputs' })] };`,
+  );
+  await mkdir(join(site.root, 'src/pages'), { recursive: true });
+  await writeFile(join(site.root, 'src/pages/index.astro'), '<html><body>home</body></html>');
+  const history = join(site.root, 'history.jsonl');
+  const target = folderTarget(join(site.root, 'published'), { keep: 1, now: () => new Date() });
+  const error = new Error('The bucket does not respond.');
+  const events: unknown[] = [];
+  const stored = Promise.withResolvers<void>();
+  let attempts = 0;
+  const watching = await startWatch(site.root, createServer(), {
+    folders: site,
+    openSource: async () => quickPull(fakeUpstream(smallDirectory()), ''),
+    pollSeconds: 1,
+    history,
+    target: {
+      ...target,
+      async storeState() {
+        attempts += 1;
+        const { current } = await target.list();
+        events.push({ kind: 'stored', current, recorded: readHistory(history).at(-1)?.release });
+        if (attempts === 1) throw error;
+        stored.resolve();
+      },
+    },
+    notify: (event) => events.push(event),
+    reportError: (reported) => events.push(reported),
+  });
+  await stored.promise;
+  await watching.stop();
+  const { current } = await target.list();
+  expect(current).toBeDefined();
+  expect(events).toEqual([
+    expect.objectContaining({ kind: 'released', release: current }),
+    { kind: 'stored', current, recorded: current },
+    { kind: 'failed', step: 'follow-up', error },
+    error,
+    { kind: 'stored', current, recorded: current },
+    { kind: 'solved', problem: 'failed' },
+  ]);
+  site.remove();
+}, 60_000);
 
 it('a watch reports a failure of the review if the live release cannot be read before a build', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
