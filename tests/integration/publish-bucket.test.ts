@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 
 const to = `s3://${BUCKET}/site`;
+const LIST_OF_STATES = 'site/state/live.json';
 const command = resolve(import.meta.dirname, '../../scripts/publish.ts');
 
 interface Ended {
@@ -97,6 +98,7 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
   expect(store.objects.size).toBe(0);
   const done = await publish();
   expect(done.output).toMatch(/^Release \w+: \d+ files, \d+ uploaded\.$/m);
+  expect(store.objects.has(LIST_OF_STATES)).toBe(true);
   const first = built();
   expect(await live()).toEqual(first);
 
@@ -149,4 +151,23 @@ it('the command reports why the store rejects a request, and the live release do
     code: 2,
     output: expect.stringContaining('--plan and --rollback cannot go together.'),
   });
+});
+
+it('the command reports a state that it cannot store and leaves the release live, and the next run stores the state', async () => {
+  store.reset();
+  await build(950);
+  store.fault = ({ method, key }) =>
+    method === 'PUT' && key.startsWith('site/state/') ? { kind: 'status', status: 403 } : undefined;
+  const failed = await publish();
+  store.fault = undefined;
+  expect(failed.code).toBe(1);
+  expect(failed.output).toMatch(/^Release \w+: \d+ files, \d+ uploaded\.$/m);
+  expect(failed.output).toContain('The bucket operation "write" failed');
+  expect(await live()).toEqual(built());
+  expect(store.objects.has(LIST_OF_STATES)).toBe(false);
+
+  const next = await publish();
+  expect(next.output).toContain('already contains this build');
+  expect(next.code).toBe(0);
+  expect(store.objects.has(LIST_OF_STATES)).toBe(true);
 });

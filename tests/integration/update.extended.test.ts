@@ -90,10 +90,19 @@ async function differencesFromCleanBuild(): Promise<readonly string[]> {
   );
 }
 
-it('publishes the files of a clean build after a change, and uploads only changed files', async () => {
+/** Returns the share of unchanged outputs in the report of a build, in [0, 1]. A build that did not restore a state has none. */
+function unchangedShare(output: string): number {
+  const [, ...counts] =
+    /^([\d,]+) added, ([\d,]+) changed, [\d,]+ removed, ([\d,]+) unchanged/m.exec(output) ?? [];
+  const [added = 0, changed = 0, unchanged = 0] = counts.map((count) => Number(count.replaceAll(',', '')));
+  return unchanged / (added + changed + unchanged);
+}
+
+it('publishes the files of a clean build after a change, and renders and uploads only a part of the files', async () => {
   const to = `s3://${BUCKET}/site`;
   const first = await update(['--to', to]);
   expect(first).toMatchObject({ code: 0 });
+  expect(unchangedShare(first.output)).toBe(0);
   expect(await differencesFromCleanBuild()).toEqual([]);
 
   const { firm, groupIds } = chooseFirm(clean.inputs);
@@ -103,6 +112,7 @@ it('publishes the files of a clean build after a change, and uploads only change
   const uploadedBefore = store.receivedBytes();
   const renamed = await update(['--to', to, ...groupIds.flatMap((id) => ['--group', String(id)])]);
   expect(renamed.output).toContain('Released');
+  expect(unchangedShare(renamed.output)).toBeGreaterThan(0.5);
   expect(renamed.code).toBe(0);
   expect(await differencesFromCleanBuild()).toEqual([]);
   expect(store.receivedBytes() - uploadedBefore).toBeLessThan(uploadedBefore / 2);
