@@ -24,4 +24,4 @@ RUN mkdir -p .laurel /srv/releases && chown node:node .laurel /srv/releases
 USER node
 EXPOSE 4321
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "scripts/health.mjs", "4321"]
-CMD ["node", "--import", "tsx", "--import", "./scripts/locale-texts.mjs", "scripts/serve.ts", "--dist", "/srv/releases/current", "--hostname", "0.0.0.0", "--port", "4321", "--log", "json"]
+CMD ["node", "scripts/run.mjs", "serve", "--dist", "/srv/releases/current", "--hostname", "0.0.0.0", "--port", "4321", "--log", "json"]

@@ -13,9 +13,9 @@ import { buildSite } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { resolveSiteFolders } from '../src/delivery/build/site-folders.ts';
 import { createPreviewAccess } from '../src/delivery/server/preview-access.ts';
-import { startServer } from '../src/delivery/server/start-server.ts';
 import { API_VARIABLES } from '../src/domain/settings/environment.ts';
 import { resolveFolderOptions } from './command/folder-options.ts';
+import { registerJsx } from './command/register-jsx.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { reviewToken } from './review/open-review-queue.ts';
@@ -69,6 +69,8 @@ await runSiteCommand({
     console.log(describeReport(report));
     console.log(describeTime(snapshot));
     const time = snapshot.at && `${snapshot.at.slice(0, 16).replace('T', ' ')} UTC`;
+    registerJsx();
+    const { startServer } = await import('../src/delivery/server/start-server.ts');
     const server = await startServer({
       dist: folders.out,
       port,

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
 import { parseWholeNumber, printData, printNotice } from '@laurel/terminal';
 import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
-import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
+import { registerJsx } from './command/register-jsx.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
@@ -48,6 +48,8 @@ await runSiteCommand({
       throw new FaultError(nothingToServe({ dist }));
     const stopped = untilStopped((MAX_SHUTDOWN_SECONDS + 1) * 1000);
     const hasAccessLog = values['access-log'];
+    registerJsx();
+    const { startServer } = await import('../src/delivery/server/start-server.ts');
     const server = await startServer({
       dist,
       bucket,

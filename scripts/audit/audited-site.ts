@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
+import type { RunningServer } from '../../src/delivery/server/start-server.ts';
+import { registerJsx } from '../command/register-jsx.ts';
 import { runNode } from '../suite/run-node.ts';
 import { pageOfEachKind } from './page-kinds.ts';
 
@@ -29,6 +30,8 @@ export async function startAuditedSite(): Promise<AuditedSite | undefined> {
     .map((path) => (path === '/index' ? '/' : path))
     // Lighthouse cannot measure a response with status 404.
     .filter((path) => path !== '/404');
+  registerJsx();
+  const { startServer } = await import('../../src/delivery/server/start-server.ts');
   const server = await startServer({ dist, environment });
   return { ...server, pages: pageOfEachKind(addresses) };
 }

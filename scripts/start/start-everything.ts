@@ -11,6 +11,7 @@ import { pullSite } from '../../src/delivery/build/pull-site.ts';
 import { readSettings } from '../../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER, resolveSiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
+import { registerJsx } from '../command/register-jsx.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import { serverEnvironment } from './server-environment.ts';
 
@@ -63,13 +64,11 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     await builder.close();
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
-    const server = await timed('Serve', async () =>
-      (await importServer()).startServer({
-        dist: folders.out,
-        port,
-        environment: serverEnvironment(process.env, source),
-      }),
-    );
+    const server = await timed('Serve', async () => {
+      registerJsx();
+      const { startServer } = await import('../../src/delivery/server/start-server.ts');
+      return startServer({ dist: folders.out, port, environment: serverEnvironment(process.env, source) });
+    });
     console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
     console.log('Ctrl-C stops everything.');
     return async () => {
@@ -82,16 +81,6 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     await publisher?.close();
     throw error;
   }
-}
-
-/**
- * The server renders forms and search results from JSX, which Node cannot load. tsx can. It is registered only here:
- * earlier, each worker of the build would load it, too, for another second.
- */
-async function importServer() {
-  const { register } = await import('tsx/esm/api');
-  register();
-  return import('../../src/delivery/server/start-server.ts');
 }
 
 async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {

@@ -59,7 +59,7 @@ describe('a developer who follows docs/add-a-page-kind.md', () => {
   );
 });
 
-const check = (name: string) => `--import tsx scripts/check.ts ${name}`;
+const check = (name: string) => `scripts/run.mjs check ${name}`;
 const test = (file: string, title: string) =>
   `node_modules/vitest/vitest.mjs run --project node ${file} -t "${title}"`;
 

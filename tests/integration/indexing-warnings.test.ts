@@ -1,27 +1,32 @@
 /** Starts the commands, because only their processes print the warnings. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-indexing-'));
-const { dist, cache } = sampleFolders;
+const dist = join(scratch, 'dist');
+const cache = join(scratch, 'cache');
 const FOLDERS = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
 const { PATH, HOME } = process.env;
 
+beforeAll(() => {
+  // Other tests build the same site concurrently, and only one build at a time can use a cache.
+  cpSync(sampleFolders.dist, dist, { recursive: true });
+  cpSync(sampleFolders.cache, cache, { recursive: true });
+});
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs a command in a process. @returns its exit code and the names of the faults on standard error */
 function run(script: string, words: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `scripts/${script}.ts`, ...words],
-    { encoding: 'utf8', env: { PATH, HOME, ...variables } },
-  );
-  return { status, faults: stderr.match(/^(Warning\. )?[A-Z]\w+(?=: )/gm) ?? [] };
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...words], {
+    encoding: 'utf8',
+    env: { PATH, HOME, ...variables },
+  });
+  return { status, faults: stderr.match(/^(Warning\. )?[A-Z][a-z]+[A-Z]\w+(?=: )/gm) ?? [] };
 }
 
 describe('a site without LAUREL_PRODUCTION', () => {
@@ -49,7 +54,7 @@ describe('a site without LAUREL_PRODUCTION', () => {
   });
 
   it('is reported once by a server', async () => {
-    const words = ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'];
+    const words = ['scripts/run.mjs', 'serve', '--dist', dist, '--port', '0'];
     const server = spawn(process.execPath, words, { env: { PATH, HOME } });
     let errors = '';
     server.stderr.on('data', (text) => {

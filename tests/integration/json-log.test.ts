@@ -1,23 +1,24 @@
 /** Starts each command, because the log replaces the output streams of its process. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-json-log-'));
-const FOLDERS = ['--snapshots', sampleSnapshots, '--out', sampleFolders.dist, '--cache', sampleFolders.cache];
+const dist = join(scratch, 'dist');
+const cache = join(scratch, 'cache');
+const FOLDERS = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
 
-/** The package.json scripts that run a command in `scripts/`, e.g. `tsx scripts/check.ts` or `node scripts/run.mjs pull`. */
+/** The package.json scripts that run a command in `scripts/`, e.g. `node scripts/run.mjs pull`. */
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const COMMANDS = Object.entries(scripts).flatMap(([name, call]) => {
-  const command =
-    /^(?:tsx (?:--import \S+ )?scripts\/|node scripts\/(?:run\.mjs )?)([a-z/-]+)(?:\.ts)?$/.exec(call)?.[1];
-  return command !== undefined && existsSync(`scripts/${command}.ts`) ? [{ name, command }] : [];
+  const command = /^node scripts\/run\.mjs ([a-z/-]+)$/.exec(call)?.[1];
+  return command === undefined ? [] : [{ name, command }];
 });
 
 const line = z.strictObject({
@@ -35,6 +36,11 @@ const line = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
+beforeAll(() => {
+  // Other tests build the same site concurrently, and only one build at a time can use a cache.
+  cpSync(sampleFolders.dist, dist, { recursive: true });
+  cpSync(sampleFolders.cache, cache, { recursive: true });
+});
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs a command with a JSON log. Every line of standard error must be a line of the log. */
@@ -42,7 +48,7 @@ function run(command: string, words: readonly string[]) {
   const { PATH, HOME } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', `scripts/${command}.ts`, '--log', 'json', ...words],
+    ['scripts/run.mjs', command, '--log', 'json', ...words],
     { encoding: 'utf8', env: { PATH, HOME } },
   );
   const lines = stderr

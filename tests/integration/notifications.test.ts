@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Starts a command whose notifications are sent to a webhook. */
 function start(command: string, words: readonly string[], to: WebhookServer = webhook) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...words], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
     env: {
       ...process.env,
       NO_COLOR: '1',

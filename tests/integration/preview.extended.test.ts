@@ -51,23 +51,10 @@ async function run(command: string, words: readonly string[]): Promise<void> {
 
 /** Starts a preview. @returns its origin, and a function that requests a path with a session */
 async function startPreview(words: readonly string[]) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--import',
-      './scripts/locale-texts.mjs',
-      'scripts/preview.ts',
-      '--port',
-      '0',
-      ...words,
-    ],
-    {
-      cwd: site,
-      env,
-    },
-  );
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'preview', '--port', '0', ...words], {
+    cwd: site,
+    env,
+  });
   preview = child;
   let output = '';
   child.once('close', () => {

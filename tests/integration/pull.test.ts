@@ -76,7 +76,7 @@ describe('the pull command', () => {
     options: readonly string[],
     variables: Readonly<Record<string, string>> = {},
   ): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', 'scripts/pull.ts', ...options], {
+    spawn(process.execPath, ['scripts/run.mjs', 'pull', ...options], {
       cwd: root,
       env: { PATH: process.env.PATH, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,7 +10,7 @@ const SECRET = 'hush/secret & key';
 function outputOf(command: string, args: readonly string[], variable: string): string {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', resolve('scripts', `${command}.ts`), ...args],
+    [resolve('scripts/run.mjs'), command, ...args],
     {
       env: { ...process.env, NO_COLOR: '1', [variable]: SECRET },
       encoding: 'utf8',

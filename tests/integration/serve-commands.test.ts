@@ -24,11 +24,10 @@ afterAll(async () => {
 
 function run(script: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const { PATH, HOME } = process.env;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `scripts/${script}.ts`, ...args],
-    { encoding: 'utf8', env: { PATH, HOME, ...variables } },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...args], {
+    encoding: 'utf8',
+    env: { PATH, HOME, ...variables },
+  });
   return { status, stdout, stderr };
 }
 
@@ -79,14 +78,10 @@ describe('serve', () => {
 
 describe('after an interrupt', () => {
   test('serve exits with 0', async () => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
-      {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'serve', '--dist', dist, '--port', '0'], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -99,7 +94,7 @@ describe('after an interrupt', () => {
     const { port } = slow.address() as { port: number };
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0', '--access-log'],
+      ['scripts/run.mjs', 'serve', '--dist', dist, '--port', '0', '--access-log'],
       {
         env: {
           PATH: process.env.PATH,
@@ -136,7 +131,7 @@ describe('after an interrupt', () => {
     const child = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', 'scripts/watch.ts', '--source', `http://127.0.0.1:${port}`],
+        ...['scripts/run.mjs', 'watch', '--source', `http://127.0.0.1:${port}`],
         ...['--snapshots', join(folder, 'snapshots')],
       ],
       { env: { PATH: process.env.PATH, HOME: process.env.HOME }, stdio: 'ignore' },

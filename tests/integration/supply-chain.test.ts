@@ -22,7 +22,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 function run(...words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', import.meta.resolve('tsx'), resolve('scripts/supply-chain.ts'), ...words],
+    [resolve('scripts/run.mjs'), 'supply-chain', ...words],
     {
       cwd: scratch,
       encoding: 'utf8',

@@ -51,7 +51,7 @@ describe.each([
     const published = ['--to', join(scratch, 'published'), '--history', history];
     watch = spawn(
       process.execPath,
-      ['--import', 'tsx', 'scripts/watch.ts', ...source, '--poll', '1', ...published, ...folders],
+      ['scripts/run.mjs', 'watch', ...source, '--poll', '1', ...published, ...folders],
       { env: { PATH: process.env.PATH, HOME: process.env.HOME } },
     );
     for (const stream of [watch.stdout, watch.stderr])

@@ -7,7 +7,7 @@ function run(
   until?: RegExp,
 ): Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/publisher.ts', ...args]);
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'publisher', ...args]);
     let output = '';
     let errors = '';
     let isInterrupted = false;

@@ -52,7 +52,7 @@ export function createTableSite(state: string, source: string): TableSite {
 /** Runs the command of the pull. Only a process shows that its options select the adapter. */
 async function pullFrom(source: string, out: string): Promise<void> {
   const options = ['--source', source, '--out', out, '--quiet'];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/pull.ts', ...options], { cwd: root });
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'pull', ...options], { cwd: root });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -5,7 +5,7 @@
  */
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { openBrowser } from '../../../tests/browser/support/browser.ts';
-import { startSampleSite } from '../../../tests/support/sample-site.ts';
+import { registerJsx } from '../../command/register-jsx.ts';
 import { measureFilterDelay } from './filter-delay.ts';
 
 const CALL = 'npm run bench:lists --';
@@ -30,6 +30,8 @@ await runCommand({
   async run({ values }) {
     const rows = parseWholeNumber(CALL, '--rows', values.rows);
     const slowdown = parseWholeNumber(CALL, '--slowdown', values.slowdown);
+    registerJsx();
+    const { startSampleSite } = await import('../../../tests/support/sample-site.ts');
     const site = await startSampleSite();
     const browser = await openBrowser();
     try {

@@ -13,7 +13,7 @@ export const startSiteServer = (
   }: { readonly flags?: readonly string[]; readonly variables?: NodeJS.ProcessEnv } = {},
 ): Promise<ServiceProcess> =>
   startService(
-    [process.execPath, ...flags, '--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
+    [process.execPath, ...flags, 'scripts/run.mjs', 'serve', '--dist', dist, '--port', '0'],
     { cwd: process.cwd(), env: { ...withoutSettings(process.env), ...variables } },
     / at (http:\S+)/,
   );

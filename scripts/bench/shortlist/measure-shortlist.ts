@@ -6,7 +6,7 @@
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { MAX_SHORTLIST_ENTRIES } from '../../../src/domain/shortlist.ts';
 import { openBrowser } from '../../../tests/browser/support/browser.ts';
-import { startSampleSite } from '../../../tests/support/sample-site.ts';
+import { registerJsx } from '../../command/register-jsx.ts';
 import { describeLoad } from '../describe-load.ts';
 import { largestProfiles, measureShortlistDelay } from './shortlist-delay.ts';
 
@@ -49,6 +49,8 @@ await runCommand({
       values.times === undefined
         ? Math.min(DEFAULT_TIMES, max)
         : parseWholeNumber(CALL, '--times', values.times, { min: 2, max });
+    registerJsx();
+    const { startSampleSite } = await import('../../../tests/support/sample-site.ts');
     const site = await startSampleSite();
     const browser = await openBrowser();
     try {
