@@ -57,10 +57,9 @@ export class ContentTeam {
   async call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await this.#fetch(`${this.#origin}/edit/${path}`, {
       method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      // The publisher closes idle connections. A reused connection could be closed while a request is sent, after a pause of the machine.
+      headers: { connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok)
