@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { diskFull } from './disk-full.ts';
 import { errorFile, errorMessage, isDiskFull } from './error-details.ts';
 import { escapeControls, escapeLines } from './escape-controls.ts';
@@ -16,13 +17,12 @@ interface DescribeOptions {
 /**
  * Describes an error for people: name, what happened, where, why and what to do, followed by its numbered faults.
  * A full disk is described as such wherever it occurred. Any other error that is not a `FaultError` is a defect of the program, so
- * its stack is printed. Control characters are escaped and secrets are replaced.
+ * its stack is printed, with its causes. Control characters are escaped and secrets are replaced.
  */
 export function describeError(error: unknown, options: DescribeOptions = {}): string {
   if (!(error instanceof FaultError)) {
     if (isDiskFull(error)) return describeError(diskFull(errorFile(error) ?? 'a file', error), options);
-    const stack = error instanceof Error ? error.stack : undefined;
-    return redact(escapeLines(stack ?? errorMessage(error)));
+    return redact(escapeLines(error instanceof Error ? inspect(error) : errorMessage(error)));
   }
   const lines = describeFault(error.fault, options);
   error.faults.slice(0, MAX_LISTED_FAULTS).forEach((fault, index) => {
