@@ -16,7 +16,11 @@ import type { AuditEntry } from '../publish/audit/audit-trail.ts';
 import { recordEntry } from '../publish/audit/record-entry.ts';
 import { describeLiveCheck, describeRelease } from '../publish/describe-release.ts';
 import { createProblemReporter } from '../publish/notifications/problem-reporter.ts';
-import type { PublicationEvent, PublicationStep } from '../publish/notifications/publication-event.ts';
+import {
+  FAILURE_TITLES,
+  type PublicationEvent,
+  type PublicationStep,
+} from '../publish/notifications/publication-event.ts';
 import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import { runPostPublishStep } from '../publish/run-post-publish-step.ts';
 import { decideAndNotify } from '../review/decide-and-notify.ts';
@@ -207,13 +211,15 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
           const failure = errorName(error);
           write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
           reportProblem('failed', { kind: 'failed', step: currentStep, error });
+          print(FAILURE_TITLES[currentStep]);
         }
         throw error;
       }
-      const [error, ...others] = unfinished;
-      for (const other of others) reportError(other);
       if (unfinished.length > 0) {
+        const [error, ...others] = unfinished;
         reportProblem('failed', { kind: 'failed', step: 'follow-up', error });
+        print(FAILURE_TITLES['follow-up']);
+        for (const other of others) reportError(other);
         throw error;
       }
       // A cycle of one group cannot clear the failure of another group. The retry, which pulls everything, clears it.
@@ -221,7 +227,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     },
     onFailure(error, retryAfter) {
       reportError(error);
-      print(`Retrying in ${formatDuration(retryAfter)}. The live release has not changed.`);
+      print(`Retrying in ${formatDuration(retryAfter)}.`);
     },
   });
   const decide = (choice: DecisionRequest) =>

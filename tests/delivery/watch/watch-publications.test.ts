@@ -442,6 +442,7 @@ export default { output: 'static', build: { format: 'file' }, integrations: [inc
   const target = folderTarget(join(site.root, 'published'), { keep: 1, now: () => new Date() });
   const error = new Error('The bucket does not respond.');
   const events: unknown[] = [];
+  const printed: string[] = [];
   const stored = Promise.withResolvers<void>();
   let attempts = 0;
   const watching = await startWatch(site.root, createServer(), {
@@ -461,6 +462,7 @@ export default { output: 'static', build: { format: 'file' }, integrations: [inc
     },
     notify: (event) => events.push(event),
     reportError: (reported) => events.push(reported),
+    print: (text) => printed.push(text),
   });
   await stored.promise;
   await watching.stop();
@@ -474,6 +476,8 @@ export default { output: 'static', build: { format: 'file' }, integrations: [inc
     { kind: 'stored', current, recorded: current },
     { kind: 'solved', problem: 'failed' },
   ]);
+  expect(printed).toContain('The release is live, but a step after it failed.');
+  expect(printed.join('\n')).not.toContain('The live release has not changed.');
   site.remove();
 }, 60_000);
 

@@ -1,7 +1,19 @@
 import type { Fault } from '@laurel/diagnostics';
 
-/** Step of a publication. `follow-up` runs after the release is live: purging CDNs, notifying search engines, removing old files. */
+/**
+ * Step of a publication. `follow-up` runs after the release is live: purging CDNs, notifying search engines, removing old files, storing the
+ * state of the build.
+ */
 export type PublicationStep = 'pull' | 'build' | 'review' | 'publish' | 'follow-up';
+
+/** Sentences that report the failure of a step. */
+export const FAILURE_TITLES: Readonly<Record<PublicationStep, string>> = {
+  pull: 'The pull failed. The live release has not changed.',
+  build: 'The build failed. The live release has not changed.',
+  review: 'The review could not be prepared. The live release has not changed.',
+  publish: 'The release failed. The live release has not changed.',
+  'follow-up': 'The release is live, but a step after it failed.',
+};
 
 /** Numbers of files of the site that differ from the live release. */
 export interface FileCounts {

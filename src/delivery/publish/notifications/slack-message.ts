@@ -9,7 +9,7 @@ import {
   redact,
 } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
-import type { FileCounts, Problem, PublicationEvent, PublicationStep } from './publication-event.ts';
+import { FAILURE_TITLES, type FileCounts, type Problem, type PublicationEvent } from './publication-event.ts';
 
 /** Body of a request to an incoming webhook. Source: Slack, "Sending messages using incoming webhooks". */
 export interface SlackMessage {
@@ -68,14 +68,6 @@ function truncateLines(text: string): string {
   return lines.join('\n');
 }
 
-const FAILURES: Readonly<Record<PublicationStep, string>> = {
-  pull: 'The pull failed. The live release has not changed.',
-  build: 'The build failed. The live release has not changed.',
-  review: 'The review could not be prepared. The live release has not changed.',
-  publish: 'The release failed. The live release has not changed.',
-  'follow-up': 'The release is live, but a step after it failed.',
-};
-
 const SOLUTIONS: Readonly<Record<Problem['kind'], string>> = {
   failed: 'Publishing works again.',
   'content retained': 'All content of the upstream is published again.',
@@ -89,7 +81,7 @@ function describeEvent(event: PublicationEvent): {
 } {
   switch (event.kind) {
     case 'failed':
-      return { title: FAILURES[event.step], sections: describeFailure(event.error) };
+      return { title: FAILURE_TITLES[event.step], sections: describeFailure(event.error) };
     case 'content retained':
       return {
         title: 'The pull retains previous content, because the new content has faults.',
