@@ -57,7 +57,7 @@ export class ContentTeam {
   async call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await this.#fetch(`${this.#origin}/edit/${path}`, {
       method,
-      // The publisher closes idle connections. A reused connection could be closed while a request is sent, after a pause of the machine.
+      // The publisher closes idle connections. If it closes a reused connection while a request is sent, the request fails.
       headers: { connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
