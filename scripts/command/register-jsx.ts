@@ -1,8 +1,8 @@
 import { register } from 'tsx/esm/api';
 
 /**
- * Lets this process import modules with JSX from now on, which Node cannot load, e.g. the server, which renders forms and search results.
- * Call it as late as possible: workers that are started after the call load tsx, too, which takes a second each.
+ * Enables imports of modules with JSX, which Node cannot load. The server has such modules, because it renders forms and search results.
+ * Call this function as late as possible: each worker that is started afterwards also loads tsx, which takes a second.
  */
 export function registerJsx(): void {
   register();

@@ -1,7 +1,7 @@
-/** Words that are ignored in the middle of a name: mergers and acquisitions. */
+/** Words that are ignored in the middle of a name, such as "and" in "mergers and acquisitions". */
 const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
 
-/** Whether a word in the middle of a name may be omitted: mergers and acquisitions. */
+/** Whether a word may be omitted in the middle of a name, such as "and" in "mergers and acquisitions". */
 export const isConnective = (word: string): boolean => CONNECTIVES.has(word);
 
 /** Returns the lookup key of a name: its folded words without connectives in the middle. */

@@ -44,10 +44,10 @@ export function queryTerms(query: string): QueryTerms {
 const OTHER_LETTER_LENGTH = 1000;
 
 /**
- * Returns the length of a name or query: its number of letters and digits, except the letters a and e. A word of these letters only has the
- * length 1.
+ * Returns the length of a name or query: its number of letters and digits, except the letters a and e. A word that has
+ * only these letters has the length 1.
  * - Spellings of a name have the same length: with or without spaces, punctuation and accents, in any order of the words, and with ä as ae.
- *   Exception: a word of a and e only that is joined with another word (Mi-ae, Miae).
+ *   Exception: a word that has only these letters and is joined with another word (Mi-ae, Miae).
  * - A query that consists of some, but not all, words of a name has a smaller length than the name.
  */
 export function nameLength(tokens: QueryTerms): number {

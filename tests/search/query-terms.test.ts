@@ -61,7 +61,7 @@ describe('nameLength', () => {
     expect(length(shorter)).toBeLessThan(length(name));
   });
 
-  it('returns equal lengths for queries with all words of a name, and smaller ones for queries with some words', () => {
+  it('returns the length of a name for a query with all its words, and a smaller length for a query with some of them', () => {
     const words = fc.uniqueArray(
       fc.record({ at: fc.nat(SPELLINGS.length - 1), spelling: fc.nat(2), isTyped: fc.boolean() }),
       { minLength: 1, maxLength: 4, selector: ({ at }) => at },

@@ -3,8 +3,8 @@ import type { PublicationEvent } from '../publish/notifications/publication-even
 import type { DecisionRequest, DecisionResult, ReviewQueue } from './review-queue.ts';
 
 /**
- * Applies a decision and finishes its release. Notifies people of the release as soon as it is live, and of steps after the release
- * that failed, or of the failure of the decision.
+ * Applies a decision and finishes its release. Notifies people of the release as soon as it is live, then of each later step that
+ * failed. If the decision cannot be applied, notifies people of the error.
  * @param onDecided called when a rejection is recorded or an approved release is live, before the release is finished
  * @throws {FaultError} as `ReviewQueue.decide`
  */

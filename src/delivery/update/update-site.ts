@@ -82,8 +82,8 @@ async function canBePublished(
 }
 
 /**
- * Restores the stored state. If chunks are missing because other processes have stored newer states in the meantime, restores the newest
- * state. A damaged state is removed, so that the next one is stored in full.
+ * Restores the stored state. If other processes store newer states during the restore and remove chunks of this one, restores the newest
+ * state. Removes a damaged state, so that the next one is stored in full.
  * @returns false if no usable state is stored; the folders are then empty
  */
 async function restoreStoredState(

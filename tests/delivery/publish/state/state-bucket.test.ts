@@ -108,7 +108,7 @@ function failingRemoval(objects: number): Bucket {
 }
 
 describe('the stored state', () => {
-  it('is the newest one for an update during whose restore other updates replace all states', async () => {
+  it('is restored from the newest version if other updates replace all states during the restore', async () => {
     await update('first');
     const { direct } = store();
     const restored: boolean[] = [];
