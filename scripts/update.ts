@@ -126,7 +126,7 @@ await runSiteCommand({
       const finished = { released, by, reason: values.reason, folders, progress };
       return (await finishRelease(target, finished, notifier)) || pullExitCode;
     } catch (error) {
-      // After Ctrl-C in a terminal, child processes of a build also end. A publish may already have changed the live release.
+      // Ctrl-C in a terminal also ends the child processes of a build, which then fails. A publish that fails may already have changed the live release.
       if (step === 'publish' || !signal.aborted) throw error;
       console.error('Stopped. The live release is unchanged.');
       return 1;

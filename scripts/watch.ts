@@ -27,7 +27,7 @@ import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 
 const CALL = 'npm run watch --';
 
-/** Time to end the current step, such as a decision of a review, after a signal. Docker kills a container 10 s after the signal. */
+/** Maximum duration of the current step, such as a decision of a review, after a signal. It is less than the 10 s after which Docker kills a container. */
 const STOP_TIMEOUT_MS = 8000;
 
 const usage = `Usage: npm run watch -- [options]

@@ -21,7 +21,7 @@ export interface Fact {
   readonly values: readonly { readonly text: string; readonly href?: string }[];
 }
 
-/** Returns the fact that names the firm of a department, an office or a lawyer. */
+/** Returns the label and the link of the firm of a department, an office or a lawyer. */
 export const firmFact = ({
   firm,
   firmKind,

@@ -5,7 +5,7 @@ import { telephoneAddress } from '../domain/telephone-address.ts';
 /** Minimum number of digits of a telephone number, without leading zeros. */
 const MIN_TELEPHONE_DIGITS = 7;
 
-/** Number of last digits that identify a telephone number. Nine are too few: (212) 555-0100 and (312) 555-0100. */
+/** Number of last digits that identify a telephone number. With nine, (212) 555-0100 and (312) 555-0100 would be equal. */
 const IDENTIFYING_DIGITS = 10;
 
 const WEB_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
@@ -22,7 +22,7 @@ export function contactKey(text: string): string | undefined {
   return WEB_ADDRESS.exec(contact)?.[1]?.replace(/^www\./, '');
 }
 
-/** Returns the reversed digits of a `tel:` address without leading zeros and extension; undefined if it has too few digits. */
+/** Removes the extension and the leading zeros of a `tel:` address, and returns the other digits in reverse order; undefined if there are too few. */
 function telephoneKey(address: string): string | undefined {
   const digits = address.replace(/^tel:\+?0*|;.*/g, '');
   return digits.length < MIN_TELEPHONE_DIGITS ? undefined : [...digits].reverse().join('');

@@ -153,7 +153,7 @@ it('the command reports why the store rejects a request, and the live release do
   });
 });
 
-it('the command reports a state that it cannot store and leaves the release live, and the next run stores the state', async () => {
+it('if the state cannot be stored, the release stays live, the command reports the error, and the next run stores the state', async () => {
   store.reset();
   await build(950);
   store.fault = ({ method, key }) =>

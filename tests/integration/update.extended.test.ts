@@ -90,7 +90,7 @@ async function differencesFromCleanBuild(): Promise<readonly string[]> {
   );
 }
 
-/** Returns the share of unchanged outputs in the report of a build, in [0, 1]. A build that did not restore a state has none. */
+/** Returns the share of unchanged outputs in the report of a build, in [0, 1]. The share is 0 if the build did not restore a state. */
 function unchangedShare(output: string): number {
   const [, ...counts] =
     /^([\d,]+) added, ([\d,]+) changed, [\d,]+ removed, ([\d,]+) unchanged/m.exec(output) ?? [];
@@ -98,7 +98,7 @@ function unchangedShare(output: string): number {
   return unchanged / (added + changed + unchanged);
 }
 
-it('publishes the files of a clean build after a change, and renders and uploads only a part of the files', async () => {
+it('after a change, publishes the same files as a clean build, but renders and uploads only some of them', async () => {
   const to = `s3://${BUCKET}/site`;
   const first = await update(['--to', to]);
   expect(first).toMatchObject({ code: 0 });

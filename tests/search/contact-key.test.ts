@@ -59,7 +59,7 @@ describe('contactRanges', () => {
       ['+44 0161 496 0048', '00440161 496 0048'],
     ],
     [
-      'a British telephone number with both prefixes',
+      'a British telephone number with a country code and a trunk prefix',
       '+44 0161 496 0048',
       ['+44 161 496 0048', '0161 496 0048'],
     ],
@@ -118,12 +118,9 @@ describe('contactRanges', () => {
     expect(finds(query, indexed)).toBe(false);
   });
 
-  it.each([18, 200])(
-    'are empty for %i digits, which are more than the digits of any telephone number',
-    (digits) => {
-      expect(contactRanges('1'.repeat(digits))).toEqual([]);
-    },
-  );
+  it.each([18, 200])('are empty for %i digits, because telephone numbers are shorter', (digits) => {
+    expect(contactRanges('1'.repeat(digits))).toEqual([]);
+  });
 
   it('are at most twelve', () => {
     expect(contactRanges('12345678901234567')).toHaveLength(12);
@@ -138,7 +135,7 @@ describe('contactRanges', () => {
     ]);
   });
 
-  it('end with the contacts that have the same last ten digits as a longer query', () => {
+  it('end with the contacts that end with the last ten digits of a query with more digits', () => {
     expect(contactRanges('8 495 123-45-67').at(-1)).toEqual({ first: '7654321594', last: '7654321594:' });
   });
 });

@@ -88,6 +88,6 @@ describe('describeError', () => {
   it('returns the causes of any other error', () => {
     const cause = new Error('read ECONNRESET', { cause: new Error('closed') });
     const text = describeError(new TypeError('fetch failed', { cause }));
-    expect(text).toMatch(/^TypeError: fetch failed\n[^]*Error: read ECONNRESET\n[^]*Error: closed\n/);
+    expect(text).toMatch(/^TypeError: fetch failed\n.*Error: read ECONNRESET\n.*Error: closed\n/s);
   });
 });

@@ -32,7 +32,8 @@ interface CopiedIndex {
  * Creates a search engine for the live release of a bucket. The first search copies the index to a temporary folder. For a later
  * release only changed segments are copied. During the copy, searches use the index of the previous release. If the copy fails or
  * the copied index is unusable, searches continue to use the previous index. A copied index is unusable if a different version of this program
- * wrote it, or if its words cannot be read. Damaged hits, contacts and facets are not detected.
+ * wrote it, or if its words cannot be read. Damaged hits, contacts and facets are only detected by
+ * the searches that read them.
  * @param reportError receives the error of a failed copy or an unusable index if searches can continue with the previous index
  */
 export function bucketSearch(

@@ -31,7 +31,7 @@ const openTarget = () =>
   });
 
 describe('the method storeState of a bucket target', () => {
-  it('sends requests once for each build', async () => {
+  it('stores the state of a build only once', async () => {
     const target = openTarget();
     const requestsOfNextCall = async () => {
       store().resetCounts();
@@ -45,7 +45,7 @@ describe('the method storeState of a bucket target', () => {
     expect(await requestsOfNextCall()).toBeGreaterThan(0);
   });
 
-  it('stores the state of a build in the next call if a call failed', async () => {
+  it('stores the state in the next call after a failure', async () => {
     const target = openTarget();
     await build('first');
     store().fault = () => ({ kind: 'status', status: 403 });

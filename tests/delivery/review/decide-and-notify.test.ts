@@ -54,7 +54,7 @@ describe('decideAndNotify', () => {
     await expect(decideAndNotify(queue, choice, ignore, ignore)).rejects.toBe(error);
   });
 
-  it('announces a release before the steps that finish it, and then sends each step that failed', async () => {
+  it('announces a release before the steps that finish it, and then reports each failed step', async () => {
     const order: unknown[] = [];
     const [purge, state] = [new Error('purge'), new Error('state')];
     const release = { name: 'one', unfinished: [purge] } as unknown as DecisionResult['release'];

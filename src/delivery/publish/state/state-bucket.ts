@@ -20,7 +20,7 @@ export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'sta
 /**
  * Removes the stored states, because one is damaged. The list of states is removed last, so that the next update detects an interrupted
  * removal and completes it. Without the list, a publish would reuse the remaining chunks, including damaged ones. The tree is removed
- * first, because a publish reads the tree but not the chunks.
+ * first, because a publish reuses only chunks that the tree lists, and does not read them.
  */
 export async function removeState(bucket: Bucket): Promise<void> {
   const state = stateBucket(bucket);

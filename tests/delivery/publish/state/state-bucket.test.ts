@@ -12,7 +12,7 @@ import { updateSite } from '../../../../src/delivery/update/update-site.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
 import { openTestBucket } from '../open-test-bucket.ts';
 
-// The builds are written without rendering, because the tests interrupt many updates.
+// The tests run many updates, so the outputs of the builds are written without rendering, which is faster.
 
 const { store } = openTestBucket();
 let root: string;
@@ -127,7 +127,7 @@ describe('the stored state', () => {
     expect(await update('third')).toBe(true);
   });
 
-  it('is replaced by an intact one, even if the removal of a damaged one is interrupted at any object', async () => {
+  it('is intact after the next update, even if the removal of a damaged state was interrupted after any number of objects', async () => {
     await update('first');
     const { length: objects } = keysBelow('state/');
     for (let removed = 0; removed < objects; removed++) {
@@ -140,7 +140,7 @@ describe('the stored state', () => {
     }
   });
 
-  it('is replaced by an intact one in the next publish if the removal of a damaged one is interrupted after its tree', async () => {
+  it('is intact after the next publish if the removal of a damaged state was interrupted after its tree', async () => {
     await update('first');
     damageConstantChunk();
     const { length: nodes } = keysBelow('state/tree/');
