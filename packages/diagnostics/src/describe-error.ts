@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { diskFull } from './disk-full.ts';
 import { errorFile, errorMessage, isDiskFull } from './error-details.ts';
 import { escapeControls, escapeLines } from './escape-controls.ts';
@@ -22,7 +21,9 @@ interface DescribeOptions {
 export function describeError(error: unknown, options: DescribeOptions = {}): string {
   if (!(error instanceof FaultError)) {
     if (isDiskFull(error)) return describeError(diskFull(errorFile(error) ?? 'a file', error), options);
-    return redact(escapeLines(error instanceof Error ? inspect(error) : errorMessage(error)));
+    if (!(error instanceof Error)) return redact(escapeLines(errorMessage(error)));
+    const stack = redact(escapeLines(error.stack ?? error.message));
+    return error.cause === undefined ? stack : `${stack}\nCaused by: ${describeError(error.cause, options)}`;
   }
   const lines = describeFault(error.fault, options);
   error.faults.slice(0, MAX_LISTED_FAULTS).forEach((fault, index) => {
