@@ -21,6 +21,13 @@ const FAX_LABEL = /fax|^\P{L}*f\P{L}*$/iu;
 const FIRST_NUMBER =
   /^(?<number>[^/,;|]*?)(?:\s*[([]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*(?<extension>\d+)\s*[)\]]?)?\s*(?:\((?<suffix>[\p{L}\s]+)\))?\s*\.?\s*(?:[/,;|].*|(?<=\s)\p{L}[\p{L}\s.:]*[([]?(?:\+|00).*)?$/isu;
 
+/**
+ * Matches a number up to the slash after its area code: `0211/496 0048`. A slash after more digits, or before fewer digits, separates
+ * alternative last digits: `+49 211 4960048/49`.
+ */
+const SLASH_AFTER_AREA_CODE =
+  /^([([]?\s*(?:(?:\+|00)(?:[^\d/]*\d){1,8}|(?:[^\d/]*\d){1,6}))[^\d/]*\/\s*(?=(?:[^\d/]?\d){4})/;
+
 /** Matches the start of an international number: `+`, or the prefix `00` of most countries. */
 const INTERNATIONAL = /^[([]?\s*(?:\+|00)/;
 
@@ -39,7 +46,11 @@ export function telephoneAddress(text: string): string | undefined {
   const plain = text.normalize('NFKC').replace(IGNORED, '').replace(/\s+/g, ' ').trim();
   if (plain.length > MAX_CHARACTERS) return undefined;
   const { label = '', rest = '' } = LABELLED.exec(plain)?.groups ?? {};
-  const { number = '', extension, suffix = '' } = FIRST_NUMBER.exec(rest)?.groups ?? {};
+  const {
+    number = '',
+    extension,
+    suffix = '',
+  } = FIRST_NUMBER.exec(rest.replace(SLASH_AFTER_AREA_CODE, '$1 '))?.groups ?? {};
   if (!LABEL.test(label) || FAX_LABEL.test(label) || FAX_LABEL.test(suffix)) return undefined;
   const isInternational = INTERNATIONAL.test(number);
   const labelWords = label.replace(/[^\p{L}\p{M}]+/gu, ' ').trim();
