@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Version of the tables below and of the words extracted from texts. Segments of a different version are rejected. */
-export const INDEX_VERSION = 14;
+export const INDEX_VERSION = 15;
 
 /** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */
 export const hitColumns = {

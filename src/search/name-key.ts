@@ -8,5 +8,9 @@ export const isConnective = (word: string): boolean => CONNECTIVES.has(word);
 export const nameKey = (words: readonly string[]): string =>
   words.filter((word, at) => at === 0 || at === words.length - 1 || !isConnective(word)).join(' ');
 
-/** Returns the form in which a label is indexed and searched. Labels that differ only in spaces or connectives have the same form. */
-export const labelKey = (words: readonly string[]): string => nameKey(words).replaceAll(' ', '');
+/**
+ * Returns the form in which a label is indexed and searched: its folded words without spaces and connectives. A label that has only
+ * connectives retains them.
+ */
+export const labelKey = (words: readonly string[]): string =>
+  words.filter((word) => !isConnective(word)).join('') || words.join('');

@@ -5,7 +5,7 @@ import { latinName } from '../domain/latin-name.ts';
 import { foldedWords, isNameParticle } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
 import { isConnective, labelKey } from './name-key.ts';
-import { nameLength, type QueryTerms, queryTerms } from './query-terms.ts';
+import { nameLengths, type QueryTerms, queryTerms } from './query-terms.ts';
 import { isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
 /** A unit of a query: one word, or several words that are one name. */
@@ -250,7 +250,7 @@ const wholeWord = (word: string): Match =>
 const labelWord = (word: string): Match => ({ word, whole: true, where: 'label' });
 
 /**
- * Matches the records whose labels contain the practice areas and places of the terms. Filler words are part of a label (Isle of Man) or
+ * Matches the records whose labels contain the practice areas and places of the terms. Filler words are part of a label (Charities Law) or
  * ignored. Matches no record if another significant term exists.
  */
 function labelMatch(entityType: EntityType, terms: readonly Term[]): Match {
@@ -278,8 +278,11 @@ function fullNameMatch(terms: readonly Term[]): Match {
   const ends = terms.slice(1).map((_, at) => terms.slice(at + 1));
   return anyOf(
     [...starts, ...ends].map((part) => {
-      const length = nameLength(part.flatMap(({ tokens }) => tokens));
-      return allOf([...part.map(inNameWhole), { word: String(length), whole: true, where: 'name length' }]);
+      const lengths = nameLengths(part.flatMap(({ tokens }) => tokens));
+      return allOf([
+        ...part.map(inNameWhole),
+        anyOf(lengths.map((length) => ({ word: String(length), whole: true, where: 'name length' }))),
+      ]);
     }),
   );
 }

@@ -159,7 +159,7 @@ export class QueryRelaxation {
     const retained = this.#withFillersOfNames(this.#significantTerms);
     const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
     const ranked = this.#rankedMatch(retained, this.#significantTerms);
-    // A filler word that is omitted from the query may be part of a label, such as "of" in Isle of Man.
+    // A filler word that is omitted from the query may be part of a label, such as "law" in Charities Law.
     const { labelled } = this.#rankedMatch(this.#terms);
     return { ranked: { ...ranked, labelled }, nbHits, changes, cost: 0 };
   }

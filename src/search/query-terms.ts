@@ -28,7 +28,9 @@ export function queryTerms(query: string): QueryTerms {
     }
     const words: string[] = [];
     for (const word of plain) {
-      if (seenWords.has(word) || !hasRoom(word, seenWords)) continue;
+      // A word that is repeated in one token is retained (Baden-Baden), because it may be typed as one word.
+      const isRepeated = seenWords.has(word) && !words.includes(word);
+      if (isRepeated || !hasRoom(word, seenWords)) continue;
       seenWords.add(word);
       words.push(word);
     }
@@ -44,16 +46,22 @@ export function queryTerms(query: string): QueryTerms {
 const OTHER_LETTER_LENGTH = 1000;
 
 /**
- * Returns the length of a name or query: its number of letters and digits, except the letters a and e. A word that has
- * only these letters has the length 1.
- * - Spellings of a name have the same length: with or without spaces, punctuation and accents, in any order of the words, and with ä as ae.
- *   Exception: a word that has only these letters and is joined with another word (Mi-ae, Miae).
- * - A query that consists of some, but not all, words of a name has a smaller length than the name.
+ * Returns the length of a name: its number of letters and digits, except the letters a and e. A token that has only these letters has the
+ * length 1.
+ * - Spellings of a name have the same length: with or without punctuation and accents, in any order of the words, and with ä as ae.
+ * - A name without some of its tokens has a smaller length.
  */
-export function nameLength(tokens: QueryTerms): number {
-  return tokens
-    .flatMap(([plain = []]) => plain)
-    .reduce((length, word) => length + Math.max(1, wordLength(word)), 0);
+export const nameLength = (tokens: QueryTerms): number =>
+  tokens.reduce((length, [plain = []]) => length + Math.max(1, wordLength(plain.join(''))), 0);
+
+/**
+ * Returns the lengths of the names that may consist of the tokens of a query. A token that has only the letters a and e may be a token of
+ * the name or a part of one: "mi ae" is typed for Mi-ae. The results of "mi ae" also include the length of Mi-ae A., which has one word more.
+ */
+export function nameLengths(tokens: QueryTerms): readonly number[] {
+  const longest = nameLength(tokens);
+  const parts = tokens.filter(([plain = []]) => wordLength(plain.join('')) === 0).length;
+  return Array.from({ length: parts + 1 }, (_, at) => longest - at);
 }
 
 function wordLength(word: string): number {

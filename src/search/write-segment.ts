@@ -127,6 +127,7 @@ function fillDatabase(
     return row;
   };
   const indexedWords = wordIndexer();
+  const labelKeys = labelIndexer();
   const postings = new Map<string, Posting[]>();
   for (const [at, record] of records.entries()) {
     const row = at + 1;
@@ -165,10 +166,20 @@ function fillDatabase(
   database.exec('COMMIT');
 }
 
-/** Returns the keys of a label: with the plain readings of its tokens, and with letters that are spelled out (ä as ae). */
-function labelKeys(label: string): readonly string[] {
-  const tokens = queryTerms(label);
-  return [0, -1].map((reading) => labelKey(tokens.flatMap((readings) => readings.at(reading) ?? [])));
+/**
+ * Creates a function that returns the keys of a label: one with plain letters, and one with all letters with diacritics spelled out (ä as ae).
+ * Most labels occur in many records, so it caches the keys.
+ */
+function labelIndexer(): (label: string) => readonly string[] {
+  const cache = new Map<string, readonly string[]>();
+  return (label) => {
+    const cached = cache.get(label);
+    if (cached !== undefined) return cached;
+    const tokens = queryTerms(label);
+    const keys = [0, -1].map((reading) => labelKey(tokens.flatMap((readings) => readings.at(reading) ?? [])));
+    cache.set(label, keys);
+    return keys;
+  };
 }
 
 /** Minimum length of an indexed word of a review: shorter ones are mostly articles and prepositions. */

@@ -78,6 +78,11 @@ describe('contactRanges', () => {
     ['a telephone number with a label', 'Tel: +44 161 496 0048', ['0161 496 0048', 'Phone: 0161 496 0048']],
     ['a telephone number with a label in brackets', '+44 161 496 0048 (switchboard)', ['0161 496 0048']],
     ['a telephone number with brackets', '[+44] (0)161 496 0048', ['0161 496 0048', '(+44) (0)161 496 0048']],
+    [
+      'a telephone number with a slash after its area code',
+      '0211/4960048',
+      ['0211 4960048', '+49 211 4960048', '+49 (0)211/496 00 48'],
+    ],
     ['two telephone numbers', '+44 161 496 0049 / 0050', ['0161 496 0049']],
     ['a telephone number with dots', '+44·161·496·0048', ['0161.496.0048']],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameLength, queryTerms } from '../../src/search/query-terms.ts';
+import { nameLength, nameLengths, queryTerms } from '../../src/search/query-terms.ts';
 
 describe('queryTerms', () => {
   it('returns all readings of each token', () => {
@@ -35,6 +35,8 @@ const SPELLINGS = [
   ['E.', 'e'],
   ['K', 'k'],
   ['李明', '明李'],
+  ['Mi-ae', 'miae'],
+  ['Wei-Wei', 'weiwei'],
 ] as const;
 
 describe('nameLength', () => {
@@ -81,6 +83,15 @@ describe('nameLength', () => {
         else expect(length(query)).toBeLessThan(length(name));
       }),
     );
+  });
+
+  it.each([
+    ['mi ae kim', 'Mi-ae Kim'],
+    ['mi ae kim', 'Mi Ae Kim'],
+    ['sofia d ea', "Sofia D'Ea"],
+    ['joerg a wendt', 'Jörg A. Wendt'],
+  ])('is one of the results of nameLengths for the query %s and the name %s', (query, name) => {
+    expect(nameLengths(queryTerms(query))).toContain(length(name));
   });
 
   it('returns, for a name in another script, a length that no Latin name has', () => {
