@@ -173,7 +173,8 @@ test('a rejected edit is not published, and is reported to the log and the publi
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('768 px').check();
-  await page.getByRole('button', { name: 'Take screenshots' }).click();
+  // The response contains the screenshots of two pages, each of which starts a browser.
+  await page.getByRole('button', { name: 'Take screenshots' }).click({ timeout: 180_000 });
   await page.getByText(/% of the pixels differ/).waitFor({ timeout: 90_000 });
   for (const picture of await page.locator('.pictures img').all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(768);

@@ -241,7 +241,10 @@ describe('the containers of compose.yaml', () => {
   it.skipIf(process.getuid?.() !== 0)('write only to the folders that belong to their user', () => {
     const owned = readdirSync(site, { recursive: true, withFileTypes: true })
       .filter(
-        (entry) => !entry.isSymbolicLink() && statSync(join(entry.parentPath, entry.name)).uid === USER.uid,
+        (entry) =>
+          !entry.isSymbolicLink() &&
+          // The watch removes temporary files while the folder is read.
+          statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.uid === USER.uid,
       )
       .map(
         (entry) =>
