@@ -82,7 +82,7 @@ async function canBePublished(
 }
 
 /**
- * Restores the stored state. If other processes store newer states during the restore and remove chunks of this one, restores the newest
+ * Restores the stored state. If other processes store newer states during the restore and remove packs of this one, restores the newest
  * state. Removes a damaged state, so that the next one is stored in full.
  * @returns false if no usable state is stored; the folders are then empty
  */

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { isFault } from '@laurel/diagnostics';
 import { silentProgress } from '@laurel/terminal';
 import { type FinishedOutput, openOutputs } from 'astro-incremental';
@@ -110,9 +110,6 @@ async function cleanBuild(content: Content) {
 }
 const liveFiles = async () => sortByName(await readLiveFiles(store().direct));
 
-/** Returns all objects that are not part of the state. */
-const publishedObjects = () => [...store().objects].filter(([key]) => !key.startsWith('state/'));
-
 const removeObject = (key: string) => store().objects.delete(key);
 
 function replaceBytes(key: string, bytes: Buffer): void {
@@ -123,11 +120,11 @@ function replaceBytes(key: string, bytes: Buffer): void {
 
 const overwriteObject = (key: string) => replaceBytes(key, Buffer.from('damaged'));
 
-/** Changes one bit of the content of an object. The object remains a valid gzip file. */
+/** Changes one bit of the content of an object. The object can still be decompressed. */
 function flipBit(key: string): void {
-  const content = gunzipSync(store().objects.get(key)?.bytes ?? '');
+  const content = zstdDecompressSync(store().objects.get(key)?.bytes ?? '');
   content[0] = (content[0] ?? 0) ^ 1;
-  replaceBytes(key, gzipSync(content));
+  replaceBytes(key, zstdCompressSync(content));
 }
 
 /** Content in which person 2 has this text. */
@@ -148,11 +145,11 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('edited')));
   });
 
-  it('publishes nothing if the live release has the current content', async () => {
+  it('writes nothing if the live release has the current content', async () => {
     await update(firstContent);
-    const before = publishedObjects();
+    const before = [...store().objects];
     expect((await update(firstContent)).released.changed).toBe(false);
-    expect(publishedObjects()).toEqual(before);
+    expect([...store().objects]).toEqual(before);
   });
 
   it('continues from an earlier state if the state of the live release was not stored', async () => {
@@ -283,18 +280,15 @@ describe('an update without folders of an earlier run', () => {
     expect(notes).toEqual([]);
   }
 
-  it('builds everything if a chunk of the state is missing, and stores a state that the next update uses', async () => {
-    await updateAfterDamage(() => /^state\/objects\/.+\/cache\/state\.sqlite\/0$/, removeObject);
+  it('builds everything if a pack of the state is missing, and stores a state that the next update uses', async () => {
+    await updateAfterDamage(() => /^state\/objects\/.+\/packs\//, removeObject);
   });
 
   it.each<readonly [string, (root: string) => RegExp, (key: string) => void]>([
-    [
-      'a chunk of the snapshot is missing',
-      () => /^state\/objects\/.+\/snapshots\/index\.json\/0$/,
-      removeObject,
-    ],
-    ['a chunk of the code has changed', () => /^state\/objects\/.+\/cache\/code\/.*code\.json\/0$/, flipBit],
-    ['a chunk is no gzip file', () => /^state\/objects\/.+\/cache\/state\.sqlite\/0$/, overwriteObject],
+    ['the list of packs is missing', () => /^state\/objects\/.+\/packs\.json$/, removeObject],
+    ['the list of packs has changed', () => /^state\/objects\/.+\/packs\.json$/, flipBit],
+    ['a chunk in a pack has changed', () => /^state\/objects\/.+\/packs\//, flipBit],
+    ['a pack cannot be decompressed', () => /^state\/objects\/.+\/packs\//, overwriteObject],
     ['the list of states is damaged', () => /^state\/live\.json$/, overwriteObject],
     [
       'the root of the tree of the state is missing',

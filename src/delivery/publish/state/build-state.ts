@@ -1,6 +1,6 @@
 /**
  * The state of a build, from which a machine without the folders of an earlier build continues: the snapshot, the state of the engine
- * and the compiled code. Files are stored in chunks, so that a small change of a database requires few uploads.
+ * and the compiled code. Files are divided into chunks, so that after a small change of a database only few bytes are uploaded.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export interface LocalChunk {
 }
 
 /** Build whose state is stored. */
-export type BuildFiles = Pick<FinishedOutputs, 'inputs' | 'stateFiles'>;
+export type BuildFiles = Pick<FinishedOutputs, 'build' | 'inputs' | 'stateFiles'>;
 
 /** Returns the name of a chunk, e.g. `cache/state.sqlite/12`. */
 const chunkName = (file: string, index: number): string => `${file}/${index}`;

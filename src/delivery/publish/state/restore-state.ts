@@ -1,21 +1,18 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import { cacheInputs } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
-import { bucketDamaged } from '../../../domain/errors/publishing.ts';
 import type { SiteFolders } from '../../build/site-folders.ts';
 import type { Bucket } from '../bucket.ts';
-import { readStoredFile } from '../bucket-file.ts';
-import { MAX_CONCURRENT_REQUESTS, NodeReader, readLiveSite } from '../bucket-site.ts';
-import { fileDigest } from '../file-digest.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
-import { liveReleaseRoot } from '../live-site.ts';
-import { fileKey, findUnshared, type StoredFile } from '../release-tree.ts';
-import { type ChunkPosition, parseChunkName } from './build-state.ts';
-import { CHUNK_HEADERS, stateBucket } from './state-bucket.ts';
+import { parseChunkName } from './build-state.ts';
+import { stateBucket } from './state-bucket.ts';
+import { openStoredState } from './stored-state.ts';
+
+/** Maximum number of packs that are in memory at the same time. */
+const MAX_CONCURRENT_PACKS = 8;
 
 /**
  * Restores the stored state into the snapshot folder and the cache folder of a site. Both folders must be empty or missing.
@@ -28,42 +25,25 @@ export async function restoreState(
   { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
   progress: Progress,
 ): Promise<boolean> {
-  const state = stateBucket(bucket);
-  const root = liveReleaseRoot((await readLiveSite(state))?.site);
-  if (root === undefined) return false;
-  const { read } = new NodeReader(state);
-  const chunks = [...(await findUnshared(root, undefined, { read, readOther: read })).files.values()];
-  const stage = progress.stage('Restoring the state', chunks.length);
+  const stored = await openStoredState(stateBucket(bucket));
+  if (stored === undefined) return false;
+  const stage = progress.stage('Restoring the state', stored.packs.length);
   let total = 0;
-  await forEachConcurrent(chunks, MAX_CONCURRENT_REQUESTS, async (chunk) => {
-    const { file, start } = positionOf(chunk);
-    const bytes = await readIntact(state, chunk);
-    const [folder, ...names] = file.split('/');
-    const path = join(folder === 'cache' ? cache : inputs, ...names);
-    writeAt(path, start, bytes);
-    total += bytes.byteLength;
+  await forEachConcurrent(stored.packs, MAX_CONCURRENT_PACKS, async (pack) => {
+    const bytes = await stored.readPack(pack);
+    for (const { name, hash, start, size } of pack.chunks) {
+      const position = parseChunkName(name);
+      const chunk = bytes.subarray(start, start + size);
+      if (position === undefined || digest(chunk) !== hash) throw stored.damaged(pack);
+      const [folder, ...names] = position.file.split('/');
+      writeAt(join(folder === 'cache' ? cache : inputs, ...names), position.start, chunk);
+      total += size;
+    }
     stage.advance();
   });
-  stage.end(`${numberText(chunks.length)} objects, ${numberText(total)} bytes`);
+  stage.end(`${numberText(stored.packs.length)} packs, ${numberText(total)} bytes`);
   await cacheInputs({ inputs, cache });
   return true;
-}
-
-function positionOf(chunk: StoredFile): ChunkPosition {
-  const position = parseChunkName(chunk.file);
-  if (position !== undefined) return position;
-  throw new FaultError(bucketDamaged({ key: fileKey(chunk), reason: 'its name is not the name of a chunk' }));
-}
-
-async function readIntact(bucket: Bucket, chunk: StoredFile): Promise<Uint8Array> {
-  const bytes = await readStoredFile(bucket, chunk).catch((error: unknown) => {
-    if (error instanceof FaultError) throw error;
-    return undefined;
-  });
-  if (bytes !== undefined && fileDigest(digest(bytes), CHUNK_HEADERS) === chunk.digest) return bytes;
-  throw new FaultError(
-    bucketDamaged({ key: fileKey(chunk), reason: 'it is missing, or its bytes have changed' }),
-  );
 }
 
 /** Writes bytes at a position of a file, which is created if it does not exist. */

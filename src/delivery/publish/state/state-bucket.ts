@@ -3,24 +3,24 @@ import type { Bucket } from '../bucket.ts';
 import { LIVE_KEY } from '../live-site.ts';
 import { prefixBucket } from '../prefix-bucket.ts';
 
-/** HTTP headers of chunks. Chunks are read only by the command `update`. */
-export const CHUNK_HEADERS: StoredHeaders = {
-  contentType: 'application/octet-stream',
+/** HTTP headers of the files of a state. The commands of Laurel read and decompress them. */
+export const STATE_HEADERS: StoredHeaders = {
+  contentType: 'application/zstd',
   cacheControl: 'no-store',
-  contentEncoding: 'gzip',
+  contentEncoding: undefined,
   tags: '',
 };
 
 /**
- * Returns the part of a site's bucket that contains the state of a build. The chunks of the state are published there in the same way as
- * the files of a site. Storing a state is therefore atomic and repeatable, and removes the chunks of states that are no longer retained.
+ * Returns the part of a site's bucket that contains the state of a build. The packs of the state are published there in the same way as
+ * the files of a site. Storing a state is therefore atomic and repeatable, and removes the packs of states that are no longer retained.
  */
 export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'state/');
 
 /**
  * Removes the stored states, because one is damaged. The list of states is removed last, so that the next update detects an interrupted
- * removal and completes it. Without the list, a publish would reuse the remaining chunks, including damaged ones. The tree is removed
- * first, because a publish reuses only chunks that the tree lists, and does not read them.
+ * removal and completes it. Without the list, a publish would reuse the remaining packs, including damaged ones. The tree is removed
+ * first, because a publish reuses only packs that the tree lists, and does not read them.
  */
 export async function removeState(bucket: Bucket): Promise<void> {
   const state = stateBucket(bucket);

@@ -1,9 +1,21 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
 import { isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
+import { digest } from 'astro-incremental/digest';
 import type { Bucket } from '../bucket.ts';
 import { publishDifference } from '../publish-difference.ts';
 import { type BuildFiles, type LocalChunk, readBuildState, readChunk } from './build-state.ts';
-import { CHUNK_HEADERS, removeState, stateBucket } from './state-bucket.ts';
+import { removeState, STATE_HEADERS, stateBucket } from './state-bucket.ts';
+import {
+  containsSnapshot,
+  formatPackList,
+  PACK_LIST_FILE,
+  type Pack,
+  packFile,
+  planPacks,
+} from './state-packs.ts';
+import { openStoredState } from './stored-state.ts';
 
 export interface StoreStateOptions {
   /** Bucket of the site. */
@@ -18,6 +30,8 @@ export interface StoreStateOptions {
 
 /** Number of retained states. The previous state is retained, because another update may be restoring it. */
 const KEPT_STATES = 2;
+
+const compress = promisify(zstdCompress);
 
 /**
  * Stores the state of the last build, from which the next update continues. A damaged state is replaced.
@@ -36,21 +50,36 @@ export async function storeState(options: StoreStateOptions): Promise<void> {
 
 async function storeChunks(
   chunks: ReadonlyMap<string, LocalChunk>,
-  { bucket, now, progress }: StoreStateOptions,
+  { bucket, outputs, now, progress }: StoreStateOptions,
 ): Promise<void> {
+  const state = stateBucket(bucket);
+  const previous = await openStoredState(state);
+  // If nothing was built since the state was restored, its database only contains another identity of the output folder.
+  const isStored = previous?.build === outputs.build && containsSnapshot(previous.packs, chunks);
+  const { retained, added } = isStored
+    ? { retained: previous.packs, added: [] }
+    : planPacks(previous?.packs ?? [], chunks);
+  const packs = [...retained, ...added];
+  const list = formatPackList({ build: outputs.build, packs });
+  const addedPacks = new Map(added.map((pack) => [packFile(pack), pack]));
   const published = publishDifference({
-    bucket: stateBucket(bucket),
+    bucket: state,
     outputs: {
       *files() {
-        for (const [file, { hash, size }] of chunks) yield { file, hash, size, records: [] };
+        yield { file: PACK_LIST_FILE, hash: digest(list), size: Buffer.byteLength(list), records: [] };
+        for (const pack of packs)
+          yield { file: packFile(pack), hash: pack.hash, size: pack.size, records: [] };
       },
-      read({ file }) {
-        const chunk = chunks.get(file);
-        if (chunk === undefined) throw new Error(`${file} is not a chunk.`);
-        return readChunk(chunk);
+      async read({ file }) {
+        if (file === PACK_LIST_FILE) return compress(list);
+        const pack = addedPacks.get(file);
+        if (pack === undefined) throw new Error(`${file} is not a new file of the state.`);
+        return compress(await readPack(pack, chunks));
       },
     },
-    headersFor: () => CHUNK_HEADERS,
+    headersFor: () => STATE_HEADERS,
+    // If another state was stored since then, the retained packs may have been removed.
+    replaces: previous?.number ?? 0,
     keep: KEPT_STATES,
     now,
     progress: { ...progress, stage: (_, total) => progress.stage('Storing the state', total) },
@@ -61,4 +90,15 @@ async function storeChunks(
     throw error;
   });
   if (unfinished.length > 0) throw unfinished[0];
+}
+
+/** Reads the chunks of a new pack. @throws {FaultError} StateReplaced */
+async function readPack(pack: Pack, chunks: ReadonlyMap<string, LocalChunk>): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(pack.size);
+  for (const { name, start } of pack.chunks) {
+    const chunk = chunks.get(name);
+    if (chunk === undefined) throw new Error(`${name} is not a chunk.`);
+    bytes.set(await readChunk(chunk), start);
+  }
+  return bytes;
 }

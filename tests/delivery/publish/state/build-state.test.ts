@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const outputs = { inputs: digest('index'), stateFiles: () => [] };
+const outputs = { build: 'build', inputs: digest('index'), stateFiles: () => [] };
 const isReplaced = (error: unknown) => isFault(error, 'StateReplaced');
 
 describe('parseChunkName', () => {

@@ -84,12 +84,14 @@ async function publish(text: string): Promise<void> {
 
 const keysBelow = (prefix: string) => [...store().objects.keys()].filter((key) => key.startsWith(prefix));
 
-/** Overwrites a chunk that all later states contain. */
-function damageConstantChunk(): void {
-  const key = keysBelow('state/objects/').find((name) => name.endsWith('/snapshots/constant.txt/0')) ?? '';
-  const chunk = store().objects.get(key);
-  if (chunk === undefined) throw new Error('The chunk is not stored.');
-  store().objects.set(key, { ...chunk, bytes: Buffer.from('damaged') });
+/** Overwrites all packs. Later states with the same snapshot contain the pack of the snapshot. */
+function damagePacks(): void {
+  const keys = keysBelow('state/objects/').filter((name) => name.includes('/packs/'));
+  expect(keys).toHaveLength(2);
+  for (const key of keys) {
+    const pack = store().objects.get(key);
+    if (pack !== undefined) store().objects.set(key, { ...pack, bytes: Buffer.from('damaged') });
+  }
 }
 
 /** Wraps the bucket so that removals fail after this number of objects, as if the process had been killed. */
@@ -112,10 +114,12 @@ describe('the stored state', () => {
     await update('first');
     const { direct } = store();
     const restored: boolean[] = [];
+    let isReplaced = false;
     const replacedDuringRestore: Bucket = {
       ...direct,
       async get(key) {
-        if (restored.length === 0 && key.includes('/cache/state.sqlite/')) {
+        if (!isReplaced && key.includes('/packs/')) {
+          isReplaced = true;
           restored.push(await update('first'));
           restored.push(await update('first'));
         }
@@ -133,19 +137,19 @@ describe('the stored state', () => {
     for (let removed = 0; removed < objects; removed++) {
       store().reset();
       await update('first');
-      damageConstantChunk();
-      await expect(update('second', failingRemoval(removed))).rejects.toThrow('killed');
-      expect([removed, await update('second')]).toEqual([removed, false]);
-      expect([removed, await update('third')]).toEqual([removed, true]);
+      damagePacks();
+      await expect(update('first', failingRemoval(removed))).rejects.toThrow('killed');
+      expect([removed, await update('first')]).toEqual([removed, false]);
+      expect([removed, await update('second')]).toEqual([removed, true]);
     }
   });
 
   it('is intact after the next publish if the removal of a damaged state was interrupted after its tree', async () => {
     await update('first');
-    damageConstantChunk();
+    damagePacks();
     const { length: nodes } = keysBelow('state/tree/');
-    await expect(update('second', failingRemoval(nodes))).rejects.toThrow('killed');
-    await publish('second');
-    expect(await update('third')).toBe(true);
+    await expect(update('first', failingRemoval(nodes))).rejects.toThrow('killed');
+    await publish('first');
+    expect(await update('second')).toBe(true);
   });
 });
