@@ -1,9 +1,9 @@
 /**
  * Reads of a partition, packed for the state as an inverted index: for each read key, the readers that have it.
  *
- * Reader 0 is the partition's list of pages; reader n is its n-th page. The bytes are unsigned 32-bit integers in the
- * byte order of the machine: the number of keys; the keys in ascending order; for each key, the end of its readers in
- * the last section; the readers.
+ * Reader 0 is the partition's list of pages; reader n is its n-th page. Keys and the readers of a key are in ascending order, and each
+ * is stored as the difference to the previous one. For each key, the bytes contain the key, the number of bytes of its readers, and its
+ * readers. All integers are in LEB128: seven bits per byte, the lowest bits first; the highest bit of a byte is set if another byte follows.
  */
 
 /** Maximum number of readers of a partition. A key times this number is still an exact integer. */
@@ -16,21 +16,31 @@ export function packReads(reads: readonly Iterable<number>[]): Uint8Array {
     for (const key of keys) pairs.push(key * MAX_READERS + reader);
   // Sorting a typed array is many times faster than collecting the readers of each key in a map.
   const sorted = Float64Array.from(pairs).sort();
-  const keys: number[] = [];
-  const ends: number[] = [];
-  const readers = new Uint32Array(sorted.length);
-  for (const [index, pair] of sorted.entries()) {
-    const key = Math.floor(pair / MAX_READERS);
-    if (keys.at(-1) !== key) keys.push(key);
-    readers[index] = pair - key * MAX_READERS;
-    ends[keys.length - 1] = index + 1;
+  const bytes: number[] = [];
+  let previousKey = 0;
+  for (let index = 0; index < sorted.length; ) {
+    const key = Math.floor((sorted[index] ?? 0) / MAX_READERS);
+    const readers: number[] = [];
+    let previousReader = 0;
+    for (; index < sorted.length; index++) {
+      const reader = (sorted[index] ?? 0) - key * MAX_READERS;
+      if (reader >= MAX_READERS) break;
+      appendInteger(readers, reader - previousReader);
+      previousReader = reader;
+    }
+    appendInteger(bytes, key - previousKey);
+    appendInteger(bytes, readers.length);
+    for (const byte of readers) bytes.push(byte);
+    previousKey = key;
   }
-  const packed = new Uint32Array(1 + 2 * keys.length + readers.length);
-  packed[0] = keys.length;
-  packed.set(keys, 1);
-  packed.set(ends, 1 + keys.length);
-  packed.set(readers, 1 + 2 * keys.length);
-  return new Uint8Array(packed.buffer);
+  return Uint8Array.from(bytes);
+}
+
+/** Appends an integer below 2^32 in LEB128. */
+function appendInteger(bytes: number[], integer: number): void {
+  let rest = integer;
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  bytes.push(rest);
 }
 
 /** Finds the readers that read at least one of the changed keys. */
@@ -73,17 +83,31 @@ export function unpackReads(bytes: Uint8Array): number[][] {
   return reads;
 }
 
-function forEachKey(bytes: Uint8Array, visit: (key: number, readers: () => Uint32Array) => void): void {
-  // A Uint32Array requires aligned bytes, which SQLite does not guarantee.
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
-  const packed = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
-  const count = packed[0] ?? 0;
-  const readers = packed.subarray(1 + 2 * count);
-  let start = 0;
-  for (let index = 0; index < count; index++) {
-    const first = start;
-    const end = packed[1 + count + index] ?? start;
-    visit(packed[1 + index] ?? 0, () => readers.subarray(first, end));
-    start = end;
+function forEachKey(bytes: Uint8Array, visit: (key: number, readers: () => Iterable<number>) => void): void {
+  let position = 0;
+  const readInteger = (): number => {
+    let integer = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = bytes[position++] ?? 0;
+      integer += (byte & 127) * factor;
+      if (byte < 128) return integer;
+    }
+  };
+  let key = 0;
+  while (position < bytes.length) {
+    key += readInteger();
+    const byteLength = readInteger();
+    const start = position;
+    const end = start + byteLength;
+    visit(key, () => {
+      const readers: number[] = [];
+      position = start;
+      for (let reader = 0; position < end; ) {
+        reader += readInteger();
+        readers.push(reader);
+      }
+      return readers;
+    });
+    position = end;
   }
 }

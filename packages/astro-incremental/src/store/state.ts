@@ -32,7 +32,7 @@ import type { FileMetadata } from './file-metadata.ts';
  * Version of the tables and of the stored values. Increment it when either changes: a state of a different version is
  * discarded, and everything is rebuilt.
  */
-const STATE_VERSION = 8;
+const STATE_VERSION = 9;
 
 const CREATE_TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
