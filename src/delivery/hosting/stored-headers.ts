@@ -48,9 +48,11 @@ function cacheTags(records: readonly string[]): string {
 }
 
 /** Returns the cache tag of a record: 'groups/2/individuals/17' → 'individuals-17'. */
-const cacheTag = (record: string): string =>
-  record
-    .split('/')
-    .slice(-2)
-    .join('-')
+function cacheTag(record: string): string {
+  // A site has hundreds of thousands of records of pages, so the name is not split into an array.
+  const kindStart = record.lastIndexOf('/', record.lastIndexOf('/') - 1) + 1;
+  return record
+    .slice(kindStart)
+    .replace('/', '-')
     .replace(/[^\w.-]/g, '_');
+}
