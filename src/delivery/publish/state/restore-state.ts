@@ -14,6 +14,12 @@ import { openStoredState } from './stored-state.ts';
 /** Maximum number of packs that are in memory at the same time. */
 const MAX_CONCURRENT_PACKS = 8;
 
+/** Bytes at a position of a file. */
+interface FilePart {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * Restores the stored state into the snapshot folder and the cache folder of a site. Both folders must be empty or missing.
  * @param bucket bucket of the site
@@ -28,16 +34,20 @@ export async function restoreState(
   const stored = await openStoredState(stateBucket(bucket));
   if (stored === undefined) return false;
   const stage = progress.stage('Restoring the state', stored.packs.length);
+  const write = createWriter();
   let total = 0;
   await forEachConcurrent(stored.packs, MAX_CONCURRENT_PACKS, async (pack) => {
     const bytes = await stored.readPack(pack);
-    for (const { name, hash, start, size } of pack.chunks) {
+    const chunks = pack.chunks.map(({ name, hash, start, size }) => {
       const position = parseChunkName(name);
       const chunk = bytes.subarray(start, start + size);
       if (position === undefined || digest(chunk) !== hash) throw stored.damaged(pack);
-      const [folder, ...names] = position.file.split('/');
-      writeAt(join(folder === 'cache' ? cache : inputs, ...names), position.start, chunk);
       total += size;
+      return { ...position, bytes: chunk };
+    });
+    for (const [file, parts] of Map.groupBy(chunks, (chunk) => chunk.file)) {
+      const [folder, ...names] = file.split('/');
+      write(join(folder === 'cache' ? cache : inputs, ...names), parts);
     }
     stage.advance();
   });
@@ -46,14 +56,20 @@ export async function restoreState(
   return true;
 }
 
-/** Writes bytes at a position of a file, which is created if it does not exist. */
-function writeAt(path: string, start: number, bytes: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT);
-  try {
-    for (let offset = 0; offset < bytes.byteLength; )
-      offset += writeSync(file, bytes, offset, bytes.byteLength - offset, start + offset);
-  } finally {
-    closeSync(file);
-  }
+/** Returns a function that writes parts of a file at their positions. It creates missing files and folders. */
+function createWriter(): (path: string, parts: readonly FilePart[]) => void {
+  const folders = new Set<string>();
+  return (path, parts) => {
+    const folder = dirname(path);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    const file = openSync(path, constants.O_WRONLY | constants.O_CREAT);
+    try {
+      for (const { start, bytes } of parts)
+        for (let offset = 0; offset < bytes.byteLength; )
+          offset += writeSync(file, bytes, offset, bytes.byteLength - offset, start + offset);
+    } finally {
+      closeSync(file);
+    }
+  };
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 export const PACK_LIST_FILE = 'packs.json';
 
 /** Maximum size of the chunks of a pack in bytes, before compression. */
-const MAX_PACK_BYTES = 4_194_304;
+export const MAX_PACK_BYTES = 4_194_304;
 
 /** Minimum share of the bytes of a pack that the state needs. If the share is smaller, the chunks are moved to a new pack. */
 const MIN_USED_SHARE = 0.75;

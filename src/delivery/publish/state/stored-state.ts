@@ -1,7 +1,6 @@
 /** Reads the files of the last stored state: the list of packs and the packs. */
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
-import { FaultError } from '@laurel/diagnostics';
+import { zstdDecompressSync } from 'node:zlib';
+import { errorCode, FaultError } from '@laurel/diagnostics';
 import { digest } from 'astro-incremental/digest';
 import { bucketDamaged } from '../../../domain/errors/publishing.ts';
 import type { Bucket } from '../bucket.ts';
@@ -10,9 +9,14 @@ import { fileDigest } from '../file-digest.ts';
 import { findLiveRelease } from '../live-site.ts';
 import { fileKey, findUnshared, type StoredFile } from '../release-tree.ts';
 import { STATE_HEADERS } from './state-bucket.ts';
-import { PACK_LIST_FILE, type Pack, type PackList, packFile, parsePackList } from './state-packs.ts';
-
-const decompress = promisify(zstdDecompress);
+import {
+  MAX_PACK_BYTES,
+  PACK_LIST_FILE,
+  type Pack,
+  type PackList,
+  packFile,
+  parsePackList,
+} from './state-packs.ts';
 
 export interface StoredState extends PackList {
   /** Sequence number of the stored state. */
@@ -63,5 +67,16 @@ export async function openStoredState(state: Bucket): Promise<StoredState | unde
 /** Reads and decompresses an object; undefined if it is missing or damaged. */
 async function readDecompressed(bucket: Bucket, file: StoredFile): Promise<Uint8Array | undefined> {
   const object = await bucket.get(fileKey(file));
-  return object && decompress(object.bytes).catch(() => undefined);
+  return object && decompress(object.bytes);
+}
+
+/** Decompresses the bytes of an object; undefined if they are damaged. */
+function decompress(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    // The synchronous call with one large buffer takes a quarter of the CPU time of the asynchronous call with many small ones.
+    return zstdDecompressSync(bytes, { chunkSize: MAX_PACK_BYTES });
+  } catch (error) {
+    if (errorCode(error) === '') throw error;
+    return undefined;
+  }
 }
