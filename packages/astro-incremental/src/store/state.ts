@@ -548,7 +548,17 @@ export class State {
   /** Yields every output, sorted by file name. */
   *allPages(): Generator<PageRow> {
     const sql = 'SELECT file, key, fingerprint, hash, size, records FROM pages ORDER BY file';
-    for (const row of this.#prepare(sql).iterate()) yield row as unknown as PageRow;
+    for (const row of this.#prepare(sql).iterateArrays()) {
+      const [file, key, fingerprint, hash, size, records] = row as [
+        string,
+        string,
+        string,
+        string,
+        number,
+        string,
+      ];
+      yield { file, key, fingerprint, hash, size, records };
+    }
   }
 
   /** Yields every output as it should be on disk. */
