@@ -1,14 +1,17 @@
+import { basename } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 
-/** Pages that Chromium loads for the address bar of each window. They cost more than most pages of the site. */
+/** Pages that Chromium loads for the address bar of each window. They cost more than most pages of the site. The headless shell has none. */
 const POPUPS_OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const args = ['--no-sandbox'];
 
 /** Starts a headless browser and renders one page as a test. The caller closes the browser. */
 export async function launchBrowser(executablePath: string): Promise<Browser> {
-  const features = await withoutFeatures(executablePath, POPUPS_OF_THE_ADDRESS_BAR);
-  const browser = await chromium.launch({ executablePath, args: [...args, features], timeout: 30_000 });
+  const features = /headless.shell/.test(basename(executablePath))
+    ? []
+    : [await withoutFeatures(executablePath, POPUPS_OF_THE_ADDRESS_BAR)];
+  const browser = await chromium.launch({ executablePath, args: [...args, ...features], timeout: 30_000 });
   try {
     const page = await browser.newPage();
     await page.setContent('<p>ready</p>', { timeout: 30_000 });

@@ -59,6 +59,6 @@ test('browserSources lists configured browsers first and downloads last', () => 
     'system Chromium',
     "playwright's Chromium",
     'playwright install chromium',
-    'apt-get install chromium',
+    'apt-get install chromium-headless-shell',
   ]);
 });
