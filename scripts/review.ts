@@ -98,7 +98,7 @@ await runSiteCommand({
       },
       select: (selection) => queue.select(selection),
       token,
-      takeScreenshot: browserScreenshots(process.env),
+      takeScreenshots: browserScreenshots(process.env),
       brand: readReviewBrand(folders.root, environment.brand, siteConfiguration),
       port,
       hosts: environment.hosts,

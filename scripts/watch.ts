@@ -123,7 +123,7 @@ await runSiteCommand({
         progress: silentProgress,
       }),
       token: reviewToken(CALL, environment),
-      takeScreenshot: browserScreenshots(process.env),
+      takeScreenshots: browserScreenshots(process.env),
       brand: readReviewBrand(folders.root, environment.brand, siteConfiguration),
       port: parsePort('review-port') ?? 0,
     };

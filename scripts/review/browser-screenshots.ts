@@ -1,5 +1,5 @@
 import { FaultError } from '@laurel/diagnostics';
-import type { TakeScreenshot } from '../../src/delivery/review/screenshots.ts';
+import type { TakeScreenshots } from '../../src/delivery/review/screenshots.ts';
 
 /** The error if playwright, which is a development dependency, is not installed. */
 function playwrightMissing(cause: unknown): FaultError {
@@ -18,14 +18,14 @@ function playwrightMissing(cause: unknown): FaultError {
 const PAGE_LOAD_TIMEOUT_MS = 30_000;
 
 /**
- * Returns a function that takes screenshots with an installed browser; it starts the browser for each and never
+ * Returns a function that takes screenshots with an installed browser. Each call starts the browser. The function never
  * downloads one.
  * @param environment e.g. `process.env`: CHROMIUM_PATH, PATH
  */
 export function browserScreenshots(
   environment: Readonly<Record<string, string | undefined>>,
-): TakeScreenshot {
-  return async (address, { width, cookie }) => {
+): TakeScreenshots {
+  return async (addresses, { width, cookie }) => {
     await import('playwright').catch((error: unknown) => {
       throw playwrightMissing(error);
     });
@@ -40,9 +40,13 @@ export function browserScreenshots(
         javaScriptEnabled: false,
         reducedMotion: 'reduce',
       });
-      const page = await context.newPage();
-      await page.goto(address, { waitUntil: 'networkidle', timeout: PAGE_LOAD_TIMEOUT_MS });
-      return await page.screenshot({ fullPage: true, animations: 'disabled' });
+      return await Promise.all(
+        addresses.map(async (address) => {
+          const page = await context.newPage();
+          await page.goto(address, { waitUntil: 'networkidle', timeout: PAGE_LOAD_TIMEOUT_MS });
+          return page.screenshot({ fullPage: true, animations: 'disabled' });
+        }),
+      );
     } finally {
       await browser.close();
     }

@@ -117,7 +117,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       review: {
         queue,
         token: TOKEN,
-        takeScreenshot: () => Promise.reject(new Error('No screenshot is expected.')),
+        takeScreenshots: () => Promise.reject(new Error('No screenshots are expected.')),
         brand: { css: '', fonts: new Map(), logo: '', productName: '' },
         port: 0,
       },

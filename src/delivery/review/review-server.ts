@@ -21,7 +21,7 @@ import { diffPages, diffText } from './page-difference.ts';
 import { FONT_PATH, type ReviewBrand } from './review-brand.ts';
 import { unmetRequirements } from './review-parts.ts';
 import type { DecisionRequest, DecisionResult, ReviewQueue, SelectionRequest } from './review-queue.ts';
-import { diffScreenshots, type TakeScreenshot } from './screenshots.ts';
+import { diffScreenshots, type TakeScreenshots } from './screenshots.ts';
 import { FRAME_POLICY, rewriteForFrame, type Side } from './site-frame.ts';
 import {
   type Comparison,
@@ -45,7 +45,7 @@ export interface ReviewServerOptions {
   readonly select: (selection: SelectionRequest) => Promise<void>;
   /** Secret that grants access to the review and to decisions. */
   readonly token: string;
-  readonly takeScreenshot: TakeScreenshot;
+  readonly takeScreenshots: TakeScreenshots;
   readonly brand: ReviewBrand;
   /** Port on 127.0.0.1; 0 selects a free port. */
   readonly port: number;
@@ -121,7 +121,7 @@ export async function startReviewServer(options: ReviewServerOptions): Promise<R
 }
 
 function createReviewApp(
-  { queue, audit, decide, select, token, takeScreenshot, brand, now }: ReviewServerOptions,
+  { queue, audit, decide, select, token, takeScreenshots, brand, now }: ReviewServerOptions,
   origin: () => string,
 ): Hono {
   const app = new Hono();
@@ -189,7 +189,7 @@ function createReviewApp(
         screenshots:
           width === undefined || comparison.kind !== 'page'
             ? { kind: 'not requested' }
-            : await takeScreenshots(change, comparison.sides, {
+            : await compareScreenshots(change, comparison.sides, {
                 width,
                 // A separate session for each screenshot would end the sessions of reviewers, whose number is limited.
                 cookie: `${COOKIE}=${getCookie(context, COOKIE)}`,
@@ -309,22 +309,23 @@ function createReviewApp(
     return { kind: 'text', lines: diffText(splitLines(before), splitLines(after)) };
   }
 
-  async function takeScreenshots(
+  async function compareScreenshots(
     change: ChangedFile,
     sides: readonly Side[],
-    { width, cookie }: Parameters<TakeScreenshot>[1],
+    { width, cookie }: Parameters<TakeScreenshots>[1],
   ): Promise<Screenshots> {
-    const screenshotsOfSides: Uint8Array[] = [];
+    let taken: readonly Uint8Array[];
     try {
-      for (const side of sides) {
-        const screenshot = await takeScreenshot(origin() + frameAddress(change, side), { width, cookie });
-        screenshots.set(screenshotKey(change.file, width, side), screenshot);
-        screenshotsOfSides.push(screenshot);
-      }
+      const addresses = sides.map((side) => origin() + frameAddress(change, side));
+      taken = await takeScreenshots(addresses, { width, cookie });
     } catch (error) {
       return { kind: 'failed', why: describeError(error) };
     }
-    const [before, after] = screenshotsOfSides;
+    for (const [index, side] of sides.entries()) {
+      const screenshot = taken[index];
+      if (screenshot) screenshots.set(screenshotKey(change.file, width, side), screenshot);
+    }
+    const [before, after] = taken;
     if (before === undefined || after === undefined) return { kind: 'taken', width, sides, share: undefined };
     const { picture, share } = await diffScreenshots(before, after);
     screenshots.set(screenshotKey(change.file, width, 'difference'), picture);

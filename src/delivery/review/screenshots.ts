@@ -2,11 +2,14 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** Takes a full-page screenshot in a browser, as PNG. `width` is in CSS pixels; `cookie` is sent with each request. */
-export type TakeScreenshot = (
-  address: string,
+/**
+ * Takes full-page screenshots in a browser, as PNG, in the order of the addresses. `width` is in CSS pixels; `cookie` is sent with
+ * each request.
+ */
+export type TakeScreenshots = (
+  addresses: readonly string[],
   options: { readonly width: number; readonly cookie: string },
-) => Promise<Uint8Array>;
+) => Promise<readonly Uint8Array[]>;
 
 interface ScreenshotDifference {
   /** PNG of the faded screenshot with differing pixels in red. */

@@ -92,7 +92,7 @@ export interface WatchOptions {
 }
 
 /** Review queue of a watch, and the options of its server. */
-interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshot' | 'brand' | 'port'> {
+interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takeScreenshots' | 'brand' | 'port'> {
   readonly queue: ReviewQueue;
 }
 

@@ -23,7 +23,7 @@ const PAGE: ChangedFile = {
   formerFile: undefined,
   cause: undefined,
 };
-const takeScreenshot = vi.fn(async () => new Uint8Array());
+const takeScreenshots = vi.fn(async (addresses: readonly string[]) => addresses.map(() => new Uint8Array()));
 const PENDING: PendingReview = {
   id: 'b',
   live: undefined,
@@ -70,7 +70,7 @@ const start = (): Promise<ReviewServer> =>
     decide,
     token: TOKEN,
     select,
-    takeScreenshot,
+    takeScreenshots,
     brand: readReviewBrand('.', 'brand', { productName: 'Laurel' }),
     port: 0,
     hosts: ['review.example'],
@@ -149,8 +149,8 @@ describe('the review', () => {
     const cookie = await openSession();
     for (let index = 0; index < 101; index++)
       expect((await get('/change?file=index.html&width=360', cookie)).status).toBe(200);
-    expect(takeScreenshot).toHaveBeenCalledTimes(101);
-    expect(takeScreenshot).toHaveBeenLastCalledWith(expect.any(String), { width: 360, cookie });
+    expect(takeScreenshots).toHaveBeenCalledTimes(101);
+    expect(takeScreenshots).toHaveBeenLastCalledWith([expect.any(String)], { width: 360, cookie });
     expect((await get('/', cookie)).status).toBe(200);
   });
 

@@ -492,7 +492,7 @@ it('a watch reports a failure of the review if the live release cannot be read b
     review: {
       queue: queue as unknown as ReviewQueue,
       token: 'token',
-      takeScreenshot: vi.fn(),
+      takeScreenshots: vi.fn(),
       brand: { css: '', fonts: new Map(), logo: '', productName: '' },
       port: 0,
     },
@@ -550,7 +550,7 @@ describe('a watch whose upstream does not respond', () => {
       review: {
         queue,
         token: 'token',
-        takeScreenshot: vi.fn(),
+        takeScreenshots: vi.fn(),
         brand: { css: '', fonts: new Map(), logo: '', productName: '' },
         port: 0,
       },
