@@ -28,7 +28,7 @@ const SYSTEM = 'tests/{integration,browser,delivery/edge}/**/*.test.ts';
 /** The tests of the specification that request pages of a built site. */
 const ON_THE_BUILT_SITE = 'tests/spec/02-pages.test.ts';
 
-/** Files of tests that `npm test` omits because they take long. */
+/** Files of tests that take long. `npm test` omits them. */
 const EXTENDED = 'tests/**/*.extended.test.ts';
 
 const PACKAGES = 'packages/*/tests/**/*.test.ts';
@@ -50,7 +50,7 @@ const TEST_LAW_RUNS = process.env.TEST_LAW_RUNS ?? '250';
 
 /**
  * Projects by the environment of the tests. `npm test` runs `node`, `dom` (a simulated DOM) and `system` (real processes and a
- * real browser), without the tests that have the tag `extended`. `npm run test:all` runs these, and the projects `extended` and
+ * real browser), without the tests that have the tag `further`. `npm run test:all` runs these, and the projects `extended` and
  * `packages` (the full suites of the packages).
  */
 export default getViteConfig({
@@ -58,8 +58,8 @@ export default getViteConfig({
     maxWorkers: CORES,
     tags: [
       {
-        name: 'extended',
-        description: 'Tests that npm test omits: further cases of a rule that another test covers.',
+        name: 'further',
+        description: 'Further cases of a rule that another system test covers. npm test omits them.',
       },
     ],
     projects: [

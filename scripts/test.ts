@@ -16,8 +16,11 @@ Runs the tests of every kind of behaviour, or the given parts:
   check     static checks, as npm run check
   unit      tests without a browser or other processes
   system    integration, edge and browser tests; installs a Chromium if the machine has none
-  extended  long histories of edits, kill points, more window sizes and colour schemes, every page, and the suites of the packages;
-            not part of npm test, but of npm run test:all
+  further   further cases of rules that system covers, such as more window sizes and invalid arguments
+  extended  long histories of edits, kill points, every page in more windows and colour schemes, and the suites of the packages
+
+Without a part, it runs check, unit and system. npm run test:all runs the others.
+
   --help    this text
 
 A single file: npx vitest run tests/domain/slugs.test.ts

@@ -8,40 +8,45 @@ import { launchOnce } from '../browser/launch-browser.ts';
 import { CHECKS } from '../checks/all-checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { runVitest } from './run-vitest.ts';
-import { addCounts, countPartResults, type TestCounts } from './test-counts.ts';
+import { countPartResults, type TestCounts } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PARTS = {
   check: checkAll,
-  unit: () => runVitest(['--project', 'node', '--project', 'dom', '--tags-filter', '!extended']),
-  system: () => runVitest(['--project', 'system', '--tags-filter', '!extended']),
-  extended: async () => {
-    const files = await runVitest(['--project', 'extended', '--project', 'packages']);
-    // Vitest reports the tests without the tag as skipped.
-    const tagged = await runVitest(['--project', 'system', '--tags-filter', 'extended']);
-    return addCounts(files, { ...tagged, skipped: 0 });
-  },
+  unit: () => runVitest(['--project', 'node', '--project', 'dom']),
+  system: () => runTagged('!further'),
+  further: () => runTagged('further'),
+  extended: () => runVitest(['--project', 'extended', '--project', 'packages']),
 } as const satisfies Record<string, () => Promise<TestCounts>>;
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-/**
- * Parts of the tests that `npm test` runs. They cover every kind of behaviour. `extended` adds long histories of edits, more
- * window sizes and the suites of the packages.
- */
+/** Parts that `npm test` runs. They cover every kind of behaviour. */
 export const SHORT_PARTS: readonly Part[] = ['check', 'unit', 'system'];
 
 /** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */
-const CONCURRENT_PARTS: readonly (readonly Part[])[] = [['check', 'unit'], ['system'], ['extended']];
+const CONCURRENT_PARTS: readonly (readonly Part[])[] = [
+  ['check', 'unit'],
+  ['system'],
+  ['further'],
+  ['extended'],
+];
 
 /** Parts with tests in a real browser. */
-const BROWSER_PARTS: readonly Part[] = ['system', 'extended'];
+const BROWSER_PARTS: readonly Part[] = ['system', 'further', 'extended'];
 
 const PART_WIDTH = 10;
 
 /** Number of slowest files that are listed for a part. */
 const LISTED_FILES = 10;
+
+/** Runs the system tests that match an expression of tags. */
+async function runTagged(expression: string): Promise<TestCounts> {
+  const counts = await runVitest(['--project', 'system', '--tags-filter', expression]);
+  // Vitest reports the tests that do not match as skipped.
+  return { ...counts, skipped: 0 };
+}
 
 /** Runs the static checks and writes their lines together at the end. */
 async function checkAll(): Promise<TestCounts> {

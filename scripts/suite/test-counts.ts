@@ -46,14 +46,6 @@ function readTestReport(text: string): TestCounts {
   };
 }
 
-/** Adds the counts of two vitest runs. */
-export const addCounts = (one: TestCounts, other: TestCounts): TestCounts => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  skipped: one.skipped + other.skipped,
-  files: slowestFirst([...one.files, ...other.files]),
-});
-
 const slowestFirst = (files: TestCounts['files']): TestCounts['files'] =>
   files.toSorted((a, b) => b.ms - a.ms);
 

@@ -117,7 +117,7 @@ describe('a message', () => {
 
   test.each([1440, 360])(
     'has a confirmation that is visible without scrolling in a window of %s pixels',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });
       await fill(page);
@@ -158,7 +158,7 @@ describe('a message', () => {
     ['/register-interest', 'Register interest', '2 answers need your attention', 'topic'],
   ])(
     'from %s that is submitted empty before hydration has the same errors',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (path, button, summary, first) => {
       const page = await open(path);
       const release = await holdBack(page, '**/_astro/post-form*');
@@ -184,7 +184,7 @@ describe('a message', () => {
 
   test.each([1440, 360])(
     'is retained while the browser is offline, and can be sent when it is online again, in a window of %s pixels',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (width) => {
       const page = await open('/contact-us', { viewport: { width, height: 900 } });
       await fill(page);
@@ -201,7 +201,7 @@ describe('a message', () => {
   );
 
   test('that is slow to deliver has a status, and is sent once however often the button is pressed', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     publisher.setFaults({ latency: { rate: 1, milliseconds: 1500 } });
     const page = await open('/contact-us');
@@ -228,7 +228,7 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('is submitted natively by a browser that rejects cookies', { tags: 'extended' }, async () => {
+  test('is submitted natively by a browser that rejects cookies', { tags: 'further' }, async () => {
     const page = await open('/contact-us');
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
@@ -238,7 +238,7 @@ describe('a message', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('is submitted natively if the script cannot be loaded', { tags: 'extended' }, async () => {
+  test('is submitted natively if the script cannot be loaded', { tags: 'further' }, async () => {
     const page = await open('/contact-us');
     await page.route('**/*post-form*', (route) => route.abort());
     await send(page).click();
@@ -253,7 +253,7 @@ describe('a message', () => {
 describe('without JavaScript a message', () => {
   const plain = { javaScriptEnabled: false };
 
-  test('that is empty is rejected by the browser', async () => {
+  test('that is empty is rejected by the browser', { tags: 'further' }, async () => {
     const page = await open('/contact-us', plain);
     await send(page).click();
     expect(await focusedName(page)).toBe('category');
@@ -284,7 +284,7 @@ describe('without JavaScript a message', () => {
     expect(taken()).toEqual([{ ...MESSAGE, message: '<b>"quoted"</b> & more' }]);
   });
 
-  test('that the upstream rejects is returned with its text', async () => {
+  test('that the upstream rejects is returned with its text', { tags: 'further' }, async () => {
     publisher.setFaults({ targets: [{ path: '/contact-us/query', status: 503, body: '{}', times: 1 }] });
     const page = await open('/contact-us', plain);
     await fill(page);
@@ -297,7 +297,7 @@ describe('without JavaScript a message', () => {
   });
 });
 
-test('a form registers interest in a guide', async () => {
+test('a form registers interest in a guide', { tags: 'further' }, async () => {
   const page = await open('/register-interest');
   await page.getByLabel('What interests you?').selectOption('The UK guide');
   await page.getByLabel('E-mail address').fill('adele@firm.example');
@@ -309,7 +309,7 @@ test('a form registers interest in a guide', async () => {
   });
 });
 
-describe.each([true, false])('with JavaScript %s the link of a message', (javaScriptEnabled) => {
+const testLinkOfMessage = (javaScriptEnabled: boolean) => {
   test.each([
     ['0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11', 'Your link is valid'],
     ['5d2c9b1e-3f7a-4c58-8e0b-91f4d6a7c2e3', 'This link has expired'],
@@ -337,7 +337,9 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
       expect(await field.getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
     }
   });
-});
+};
+describe.each([true])('with JavaScript %s the link of a message', testLinkOfMessage);
+describe.each([false])('with JavaScript %s the link of a message', { tags: 'further' }, testLinkOfMessage);
 
 describe('a report of an error', () => {
   const profile = '/law-firm/vane-uk-1:50';
@@ -364,7 +366,9 @@ describe('a report of an error', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('contains the page that linked to the form when JavaScript is disabled', async () => {
+  test('contains the page that linked to the form when JavaScript is disabled', {
+    tags: 'further',
+  }, async () => {
     const page = await open(address, { javaScriptEnabled: false });
     await page.getByLabel('Your message').fill(expected.message);
     await page.getByRole('button', { name: 'Send report' }).click();

@@ -56,7 +56,7 @@ describe('a fragment with the id that an author wrote', () => {
     ],
     ['an answer', () => pageWith('/faqs/', 'id="text-note-1"'), 'note-1', 'text-note-1'],
     ['a profile', () => pageWith('/law', '_Hlk80123456'), '_Hlk80123456', 'profile-1-_Hlk80123456'],
-  ])('in a bookmark leads to its element: %s', async (_what, findPath, fragment, id) => {
+  ])('in a bookmark leads to its element: %s', { tags: 'further' }, async (_what, findPath, fragment, id) => {
     const { page, faults } = await sample.open(`${await findPath()}#${fragment}`);
     expect(await isShown(page, id)).toBe(true);
     expect(faults).toEqual([]);

@@ -63,7 +63,9 @@ describe('the filter of the articles', () => {
     await page.context().close();
   });
 
-  test('filters by topic, reports if nothing is found, and shows all again', async () => {
+  test('filters by topic, reports if nothing is found, and shows all again', {
+    tags: 'further',
+  }, async () => {
     const { page } = await sample.open('/articles');
     const search = page.getByRole('searchbox', { name: 'Search articles' });
     await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Disputes' });

@@ -37,8 +37,11 @@ const isLocked = (page: Page): Promise<boolean> =>
 const inMenu = (page: Page, name: string): Locator =>
   page.locator('.menu-panel').getByRole('link', { name, exact: true });
 
-const WIDE = [992, 1440];
+const WIDE = [1440, 992];
 const NARROW = [360, 768];
+/** The first wide and the first narrow width. */
+const TYPICAL_WIDTHS = [...NARROW.slice(0, 1), ...WIDE.slice(0, 1)];
+const FURTHER_WIDTHS = [...NARROW.slice(1), ...WIDE.slice(1)];
 
 const MENUS = siteConfiguration.menus.map(({ label }) => label);
 /** Labels of the menus of the header settings. A brand may lack a menu; its tests are skipped. */
@@ -47,7 +50,7 @@ const [RANKINGS = '', ARTICLES = '', PRODUCTS = '', SUBMISSIONS = ''] = (
 ).map((id) => siteConfiguration.menus.find((menu) => menu.id === id)?.label);
 const hasAccount = siteConfiguration.myAccountOrigin !== null;
 
-describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
+const testHeader = (width: number) => {
   test('the page is not wider than the window', async () => {
     const page = await open(width);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -92,9 +95,11 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
     await page.getByRole('link', { name: 'Sign Out' }).waitFor();
     expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(false);
   });
-});
+};
+describe.each(TYPICAL_WIDTHS)('at %i px', testHeader);
+describe.each(FURTHER_WIDTHS)('at %i px', { tags: 'further' }, testHeader);
 
-describe.runIf(RANKINGS).each(WIDE)('the menus at %i px', (width) => {
+const testMenus = (width: number) => {
   test.runIf(PRODUCTS)('open one at a time with the pointer', async () => {
     const page = await open(width);
     const rankings = page.getByRole('button', { name: RANKINGS, exact: true });
@@ -161,9 +166,11 @@ describe.runIf(RANKINGS).each(WIDE)('the menus at %i px', (width) => {
       .poll(() => page.getByRole('button', { name: RANKINGS, exact: true }).getAttribute('aria-expanded'))
       .toBe('false');
   });
-});
+};
+describe.runIf(RANKINGS).each(WIDE.slice(0, 1))('the menus at %i px', testMenus);
+describe.runIf(RANKINGS).each(WIDE.slice(1))('the menus at %i px', { tags: 'further' }, testMenus);
 
-describe.each(NARROW)('the narrow menu at %i px', (width) => {
+const testNarrowMenu = (width: number) => {
   test.runIf(RANKINGS && PRODUCTS)(
     'opens, shows one section at a time, and closes step by step on Escape',
     async () => {
@@ -203,7 +210,9 @@ describe.each(NARROW)('the narrow menu at %i px', (width) => {
     await page.keyboard.press('Tab');
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
   });
-});
+};
+describe.each(NARROW.slice(0, 1))('the narrow menu at %i px', testNarrowMenu);
+describe.each(NARROW.slice(1))('the narrow menu at %i px', { tags: 'further' }, testNarrowMenu);
 
 test('closes when one of its links or Help is followed', async () => {
   const page = await open(360);
@@ -221,7 +230,7 @@ test.runIf(RANKINGS).each([
   [360, 'Menu', '.main-menu-list'],
 ])(
   'an open menu fits a low window of %i px, also at the top of a page',
-  { tags: 'extended' },
+  { tags: 'further' },
   async (width, name, part) => {
     const page = await open(width);
     await page.setViewportSize({ width, height: 400 });
@@ -245,7 +254,7 @@ describe.runIf(RANKINGS)('the data of the menus', () => {
     expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
   });
 
-  test('are replaced by a loading indicator until they have been loaded', { tags: 'extended' }, async () => {
+  test('are replaced by a loading indicator until they have been loaded', { tags: 'further' }, async () => {
     const page = await open(1440);
     const answer = await holdBack(page, '**/data/header.json');
     await page.getByRole('button', { name: RANKINGS, exact: true }).click();
@@ -267,7 +276,7 @@ describe.runIf(RANKINGS)('the data of the menus', () => {
     ['the file is missing', 404, ''],
     ['it is not JSON', 200, '<html>'],
     ['it is not header settings', 200, '{"acf":{"nav_sections":[{"section_id":5}]}}'],
-  ])('are silently empty if %s', { tags: 'extended' }, async (_why, status, body) => {
+  ])('are silently empty if %s', { tags: 'further' }, async (_why, status, body) => {
     const page = await open(1440);
     await page.route('**/data/header.json', (route) => route.fulfill({ status, body }));
     await page.getByRole('button', { name: RANKINGS, exact: true }).click();
@@ -322,7 +331,7 @@ test.runIf(RANKINGS).each([
   ['right bottom', '100% 100%'],
   ['center top', '50% 0%'],
   ['left center', '0% 50%'],
-])('the picture of a banner shows its area %s', { tags: 'extended' }, async (anchor, position) => {
+])('the picture of a banner shows its area %s', { tags: 'further' }, async (anchor, position) => {
   const page = await open(1440);
   const [horizontal, vertical] = anchor.split(' ');
   await page.route('**/images/banner-*', (route) =>
@@ -352,7 +361,7 @@ test.runIf(RANKINGS).each([
   [360, 'horizontal', 'landscape'],
 ])(
   'a banner at %i px in the layout %s fetches only the %s picture',
-  { tags: 'extended' },
+  { tags: 'further' },
   async (width, layout, expected) => {
     const page = await open(width);
     const fetched = new Set<string>();
@@ -390,19 +399,15 @@ test.runIf(RANKINGS).each([
   },
 );
 
-test.runIf(RANKINGS)(
-  'a banner without its picture has a plain background',
-  { tags: 'extended' },
-  async () => {
-    const page = await open(1440);
-    await page.getByRole('button', { name: RANKINGS, exact: true }).click();
-    const banner = page.locator('.nav-banner');
-    await banner.waitFor();
-    await expect.poll(() => banner.locator('img').count()).toBe(0);
-    expect(await banner.getAttribute('data-image')).toBe(null);
-    expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
-  },
-);
+test.runIf(RANKINGS)('a banner without its picture has a plain background', { tags: 'further' }, async () => {
+  const page = await open(1440);
+  await page.getByRole('button', { name: RANKINGS, exact: true }).click();
+  const banner = page.locator('.nav-banner');
+  await banner.waitFor();
+  await expect.poll(() => banner.locator('img').count()).toBe(0);
+  expect(await banner.getAttribute('data-image')).toBe(null);
+  expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
+});
 
 describe('the sticky header', () => {
   const top = (page: Page): Promise<number> =>
@@ -427,7 +432,7 @@ describe('the sticky header', () => {
     expect(await top(page)).toBe(81);
   });
 
-  test('stays visible while it contains the focus', { tags: 'extended' }, async () => {
+  test('stays visible while it contains the focus', { tags: 'further' }, async () => {
     const page = await open(992);
     await scrollTo(page, 600);
     await page.getByRole('link', { name: 'Help' }).focus();
@@ -438,7 +443,7 @@ describe('the sticky header', () => {
   test.each([
     ['always', 69],
     ['never', -1119],
-  ])('can be configured per page as %s', { tags: 'extended' }, async (mode, bottom) => {
+  ])('can be configured per page as %s', { tags: 'further' }, async (mode, bottom) => {
     const page = await open(992);
     await page.locator('.site-header').evaluate((header, sticky) => {
       header.setAttribute('data-sticky', sticky);

@@ -54,7 +54,7 @@ test('current browsers neither run the script for legacy browsers nor show its n
   await page.context().close();
 });
 
-describe.each(INTERNET_EXPLORERS)('Internet Explorer %s', (_version, userAgent) => {
+const testInternetExplorer = (_version: string, userAgent: string) => {
   test('shows that it is unsupported and links to other browsers', async () => {
     const page = await openAs(userAgent);
     const dialog = page.getByRole('dialog', { name: 'Legacy Browser Detected / Unsafe' });
@@ -65,7 +65,9 @@ describe.each(INTERNET_EXPLORERS)('Internet Explorer %s', (_version, userAgent) 
     expect(await dialog.evaluate((element) => getComputedStyle(element).zIndex)).toBe('1055');
     await page.context().close();
   });
-});
+};
+describe.each(INTERNET_EXPLORERS.slice(0, 1))('Internet Explorer %s', testInternetExplorer);
+describe.each(INTERNET_EXPLORERS.slice(1))('Internet Explorer %s', { tags: 'further' }, testInternetExplorer);
 
 test.each([
   ['Edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/46.0 Safari/537.36 Edge/13.10586'],

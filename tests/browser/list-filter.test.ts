@@ -77,7 +77,9 @@ describe('the list of all lawyers', () => {
     await page.context().close();
   });
 
-  test('finds names without their accents, and links to the page of the lawyer', async () => {
+  test('finds names without their accents, and links to the page of the lawyer', {
+    tags: 'further',
+  }, async () => {
     const { page } = await site.open(listing);
     const [file = ''] = await page.evaluate(
       async (path) => {
@@ -96,7 +98,7 @@ describe('the list of all lawyers', () => {
 
   test.each(['nobody of this name', '😀', '"'])(
     'reports that nothing was found for %s, and what to do',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (text) => {
       const { page } = await site.open(listing);
       await page.getByLabel('Name or firm').fill(text);
@@ -108,7 +110,7 @@ describe('the list of all lawyers', () => {
     },
   );
 
-  test('stays unfiltered with a message if its rows cannot be loaded', async () => {
+  test('stays unfiltered with a message if its rows cannot be loaded', { tags: 'further' }, async () => {
     const { page } = await site.open(listing);
     await page.route('**/data/lists/**', (route) => route.abort());
     await page.getByLabel('Name or firm').fill('ash');
@@ -133,7 +135,7 @@ describe('the list of all lawyers', () => {
   });
 
   test('with 40,000 rows shows 30 at a time and responds to keys on a slow machine', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page } = await site.open(listing);
     await serveRows(page, 40_000);
@@ -157,7 +159,7 @@ describe.each([
   ['/about-us/research-schedule', 'guide', 'deadlines'],
   ['/about-us/research-schedule', 'month', 'deadlines'],
 ])('%s', (path, field, noun) => {
-  test(`is filtered by ${field}, and every value finds an entry`, { tags: 'extended' }, async () => {
+  test(`is filtered by ${field}, and every value finds an entry`, { tags: 'further' }, async () => {
     const { page, faults } = await site.open(path);
     for (const { label, value } of await labelsOf(page, field)) {
       await page.locator(`select[name="${field}"]`).selectOption(value);
@@ -172,7 +174,7 @@ describe.each([
 });
 
 test('each field of a list filter has the same accessible name before and after hydration', {
-  tags: 'extended',
+  tags: 'further',
 }, async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   const selects = page.locator('.filter-form select');
@@ -189,7 +191,7 @@ test('each field of a list filter has the same accessible name before and after 
 
 test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   '%s has no filter without JavaScript, not even in a wide window',
-  { tags: 'extended' },
+  { tags: 'further' },
   async (path) => {
     const options = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
     const { page } = await site.open(path, options);
@@ -199,7 +201,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   },
 );
 
-test('a native select that has the focus is not replaced by a dropdown', { tags: 'extended' }, async () => {
+test('a native select that has the focus is not replaced by a dropdown', { tags: 'further' }, async () => {
   const { page, faults } = await site.open(listing);
   const [place] = await labelsOf(page, 'location');
   const select = page.locator('select[name="location"]');
@@ -213,7 +215,7 @@ test('a native select that has the focus is not replaced by a dropdown', { tags:
 });
 
 test('the long dropdowns of the research schedule have a filter and can select all visible items', {
-  tags: 'extended',
+  tags: 'further',
 }, async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   await page.locator('.filter-form input[name="q"]').focus();

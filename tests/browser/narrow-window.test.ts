@@ -89,7 +89,7 @@ const lengthenWords = (page: Page): Promise<void> =>
 const pageOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth);
 
-describe.each([320, 375])('at %i px', (width) => {
+const testWidth = (width: number) => {
   test.each(wideContent)('a page does not scroll sideways with %s', async (_content, path) => {
     const page = await open(path() ?? 'no such page in the sample', width);
     await page.evaluate(() => {
@@ -112,7 +112,9 @@ describe.each([320, 375])('at %i px', (width) => {
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     await page.context().close();
   });
-});
+};
+describe.each([320])('at %i px', testWidth);
+describe.each([375])('at %i px', { tags: 'further' }, testWidth);
 
 test('links to a heading, a footnote and back lead to their targets', async () => {
   const page = await open(HOUSE_STYLE, 1440);

@@ -86,7 +86,7 @@ describe('in print', () => {
     await page.context().close();
   });
 
-  describe.each([
+  const PAGES: readonly (readonly [path: string, line: string, controls: readonly string[]])[] = [
     ['/', 'Laurel · www.laurel.example/', ['.section-heading > a', '.promotions', '.hero-search']],
     [
       FIRM,
@@ -107,7 +107,8 @@ describe('in print', () => {
     ],
     [`${TABLE}/2025`, `Laurel · UK 2025 · www.laurel.example${TABLE}/2025`, ['.table-editions']],
     ['/events', 'Laurel · www.laurel.example/events', ['.filter-form']],
-  ])('the page %s', (path, line, controls) => {
+  ];
+  const testPage = (path: string, line: string, controls: readonly string[]) => {
     test('begins with its publisher, edition and address', async () => {
       const page = await open(path);
       const source = page.locator('main > :first-child');
@@ -126,7 +127,9 @@ describe('in print', () => {
       }
       await page.context().close();
     });
-  });
+  };
+  describe.each(PAGES.slice(0, 2))('the page %s', testPage);
+  describe.each(PAGES.slice(2))('the page %s', { tags: 'further' }, testPage);
 
   test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');

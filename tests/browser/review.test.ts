@@ -114,7 +114,7 @@ beforeAll(async () => {
     select: (selection) => queue.select(selection),
     brand,
     token: TOKEN,
-    takeScreenshot: browserScreenshots(process.env),
+    takeScreenshots: browserScreenshots(process.env),
     port: 0,
     hosts: [],
     now: () => performance.now(),
@@ -173,7 +173,7 @@ test('a rejected edit is not published, and is reported to the log and the publi
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('768 px').check();
-  // The response contains the screenshots of two pages, each of which starts a browser.
+  // The response contains the screenshots of two pages, for which a browser is started.
   await page.getByRole('button', { name: 'Take screenshots' }).click({ timeout: 180_000 });
   await page.getByText(/% of the pixels differ/).waitFor({ timeout: 90_000 });
   for (const picture of await page.locator('.pictures img').all())
@@ -326,7 +326,7 @@ test('a watch with a review publishes only approved builds', async () => {
     folders,
     openSource: async () => ({ source: basesAt(publisher.origin) }),
     target,
-    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), brand, port: 0 },
+    review: { queue, token: TOKEN, takeScreenshots: browserScreenshots(process.env), brand, port: 0 },
     history,
     alarmAfterSeconds: 300,
     statusPort: 0,
@@ -364,7 +364,9 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
-test('a guide that is held back with the keyboard stays held back in later cycles of a watch, and is reviewed again after the publication', async () => {
+test('a guide that is held back with the keyboard stays held back in later cycles of a watch, and is reviewed again after the publication', {
+  tags: 'further',
+}, async () => {
   const history = join(scratch, 'selection.jsonl');
   const cycles = () => readHistory(history).length;
   const printed: string[] = [];
@@ -372,7 +374,7 @@ test('a guide that is held back with the keyboard stays held back in later cycle
     folders,
     openSource: async () => ({ source: basesAt(publisher.origin) }),
     target,
-    review: { queue, token: TOKEN, takeScreenshot: browserScreenshots(process.env), brand, port: 0 },
+    review: { queue, token: TOKEN, takeScreenshots: browserScreenshots(process.env), brand, port: 0 },
     history,
     alarmAfterSeconds: 300,
     statusPort: undefined,
@@ -428,7 +430,7 @@ test('a guide that is held back with the keyboard stays held back in later cycle
 });
 
 test('a watch without a review leaves the target of a rollback live until it publishes a new release', {
-  tags: 'extended',
+  tags: 'further',
 }, async () => {
   const history = join(scratch, 'unreviewed.jsonl');
   const rounds = () => readHistory(history).map(({ outcome }) => outcome);

@@ -151,7 +151,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test('has no groups and no hits if no type has any', async () => {
+  test('has no groups and no hits if no type has any', { tags: 'further' }, async () => {
     const page = await openAll();
     const box = boxOf(page, 'Group');
     await box.field.fill('zzyzx');
@@ -166,7 +166,7 @@ describe('a search box', () => {
     ]);
   });
 
-  test('is empty when the visitor returns from a chosen hit', async () => {
+  test('is empty when the visitor returns from a chosen hit', { tags: 'further' }, async () => {
     const page = await openAll();
     await page.route('**/lawyer/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>A lawyer</title>' }),
@@ -214,7 +214,7 @@ describe('a search box', () => {
   });
 
   test('shows a message during a slow search, and cancels the search when a later one starts', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     const release = await holdBack(page, '**/api/search?*query=slow*');
@@ -247,7 +247,9 @@ describe('a search box', () => {
     };
   });
 
-  test('offers the other types for a search without hits, and stores the type for the session', async () => {
+  test('offers the other types for a search without hits, and stores the type for the session', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('quill');
@@ -277,7 +279,7 @@ describe('a search box', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('repeats the search immediately when the type changes', { tags: 'extended' }, async () => {
+  test('repeats the search immediately when the type changes', { tags: 'further' }, async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -288,7 +290,9 @@ describe('a search box', () => {
     expect(sent).toEqual(['practice-area quill', 'organisation quill']);
   });
 
-  test('does not search for one character, and its button is disabled without text', async () => {
+  test('does not search for one character, and its button is disabled without text', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -308,7 +312,7 @@ describe('a search box', () => {
   });
 
   test('has a disabled button while its field is empty, both before and after hydration', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     await page.route('**/_astro/search-box*', (route) => route.abort());
@@ -331,7 +335,9 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill%20%26%20advocates&currentPage=1');
   });
 
-  test('blurs the field and closes the list on Escape, and searches immediately on focus', async () => {
+  test('blurs the field and closes the list on Escape, and searches immediately on focus', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -347,7 +353,7 @@ describe('a search box', () => {
     await box.links.first().waitFor();
   });
 
-  test('closes the list when the focus leaves', { tags: 'extended' }, async () => {
+  test('closes the list when the focus leaves', { tags: 'further' }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -392,7 +398,7 @@ describe('a search box', () => {
     expect(await page.locator('[aria-selected=true]').count()).toBe(1);
   });
 
-  test('follows the link of the active option on Enter', async () => {
+  test('follows the link of the active option on Enter', { tags: 'further' }, async () => {
     const page = await open();
     await page.route('**/legal-rankings/**', (route) => route.fulfill({ body: 'A table.' }));
     const box = boxOf(page, 'Group');
@@ -404,7 +410,7 @@ describe('a search box', () => {
     await page.waitForURL('**/legal-rankings/shipping-2-london-1:401:11:1');
   });
 
-  test('returns to the field on typing while an option is active', { tags: 'extended' }, async () => {
+  test('returns to the field on typing while an option is active', { tags: 'further' }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -416,7 +422,7 @@ describe('a search box', () => {
     await expect.poll(() => box.links.allTextContents()).toEqual(['UK | London | Shipping 3']);
   });
 
-  test('shows the icon of the selected type', { tags: 'extended' }, async () => {
+  test('shows the icon of the selected type', { tags: 'further' }, async () => {
     const page = await open();
     const shown = page.getByRole('region', { name: 'Group' }).locator('.entity-icon:visible');
     const box = boxOf(page, 'Group');
@@ -435,7 +441,9 @@ describe('a search box', () => {
     expect(await symbol()).toEqual(['person']);
   });
 
-  test('with a fixed type has no selector and links to the results pages of the other types', async () => {
+  test('with a fixed type has no selector and links to the results pages of the other types', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     const box = boxOf(page, 'Fixed');
     expect(await box.type.count()).toBe(0);
@@ -446,7 +454,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');
   });
 
-  test('has a full-width button on a narrow screen, if configured', { tags: 'extended' }, async () => {
+  test('has a full-width button on a narrow screen, if configured', { tags: 'further' }, async () => {
     const page = await open('/boxes', { width: 360 });
     const section = page.getByRole('region', { name: 'Group' });
     const wide = section.locator('.search-wide');
@@ -458,7 +466,7 @@ describe('a search box', () => {
     expect(beyond).toBeLessThanOrEqual(0);
   });
 
-  test('corrects a mistyped word if there are no hits otherwise', async () => {
+  test('corrects a mistyped word if there are no hits otherwise', { tags: 'further' }, async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shiping');
@@ -508,7 +516,7 @@ describe('before hydration', () => {
   test.each([
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
     ['the button', (page: Page) => boxOf(page, 'Group').search.click()],
-  ])('a search by %s opens the results page', async (_how, search) => {
+  ])('a search by %s opens the results page', { tags: 'further' }, async (_how, search) => {
     const { page, release } = await openUnhydrated();
     await boxOf(page, 'Group').field.click();
     await page.keyboard.type('quill');
@@ -517,7 +525,7 @@ describe('before hydration', () => {
     await page.waitForURL('**/names/s/practice-area?query=quill&currentPage=1');
   });
 
-  test('a search uses the selected type and stores it for the session', async () => {
+  test('a search uses the selected type and stores it for the session', { tags: 'further' }, async () => {
     const { page, release } = await openUnhydrated();
     const box = boxOf(page, 'Group');
     await box.type.selectOption('Firms');
@@ -529,7 +537,7 @@ describe('before hydration', () => {
   });
 
   test('the stored type does not replace a type that the visitor selected', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page, release } = await openUnhydrated();
     await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'individual'));
@@ -545,7 +553,7 @@ describe('before hydration', () => {
     expect(await box.type.inputValue()).toBe('organisation');
   });
 
-  test('the search box is a plain form if its code cannot be loaded', { tags: 'extended' }, async () => {
+  test('the search box is a plain form if its code cannot be loaded', { tags: 'further' }, async () => {
     const page = await open('/boxes');
     await page.route('**/_astro/search*', (route) => route.abort());
     const sent: string[] = [];
@@ -583,7 +591,7 @@ describe('a search box on a small screen', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('shows "See all" completely below any other content', { tags: 'extended' }, async () => {
+  test('shows "See all" completely below any other content', { tags: 'further' }, async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
     const dialog = page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` });
@@ -647,7 +655,7 @@ describe('the search modal', () => {
       (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click(),
     ],
     ['Ctrl+S is pressed', (page: Page) => page.keyboard.press('Control+s')],
-  ])('receives the text typed after %s, before hydration', async (_how, press) => {
+  ])('receives the text typed after %s, before hydration', { tags: 'further' }, async (_how, press) => {
     const page = await open();
     const release = await holdBack(page, '**/_astro/search*');
     // The module that buffers keys arrives after the first key press.
@@ -670,7 +678,7 @@ describe('the search modal', () => {
     await dialogOf(page).getByRole('option', { name: 'Shipping 1' }).first().waitFor();
   });
 
-  test('does not handle keys if its code cannot be loaded', { tags: 'extended' }, async () => {
+  test('does not handle keys if its code cannot be loaded', { tags: 'further' }, async () => {
     const page = await open();
     await page.route('**/_astro/search-modal*', (route) => route.abort());
     await page.route('**/names/s/all', (route) => route.fulfill({ status: 204 }));
@@ -692,7 +700,7 @@ describe('the search modal', () => {
   });
 
   test('opens on the key at the physical position of S only if the keyboard layout has no Latin letters', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     const isTaken = (keys: { readonly key: string; readonly code: string }) =>
@@ -711,7 +719,7 @@ describe('the search modal', () => {
     await dialogOf(page).waitFor();
   });
 
-  test('opens on Ctrl+S from a field, and restores its focus', async () => {
+  test('opens on Ctrl+S from a field, and restores its focus', { tags: 'further' }, async () => {
     const page = await open();
     const field = page.getByLabel('A field of something else');
     await field.focus();
@@ -720,7 +728,7 @@ describe('the search modal', () => {
     await expect.poll(() => focused(field)).toBe(true);
   });
 
-  test('closes an open menu', { tags: 'extended' }, async () => {
+  test('closes an open menu', { tags: 'further' }, async () => {
     const page = await open();
     const menu = page.getByRole('button', { name: 'Rankings' });
     await menu.click();
@@ -730,7 +738,7 @@ describe('the search modal', () => {
   });
 
   test('prevents scrolling of the page while a menu closes that was loaded late', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     await openDialog(page);
@@ -742,7 +750,7 @@ describe('the search modal', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   });
 
-  test('traps the focus after Escape has closed the list', { tags: 'extended' }, async () => {
+  test('traps the focus after Escape has closed the list', { tags: 'further' }, async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
@@ -754,7 +762,7 @@ describe('the search modal', () => {
     }
   });
 
-  test('stores the type of its tab and starts with the stored type', { tags: 'extended' }, async () => {
+  test('stores the type of its tab and starts with the stored type', { tags: 'further' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     await dialogOf(page).getByRole('tab', { name: 'Individuals' }).click();
@@ -765,7 +773,7 @@ describe('the search modal', () => {
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('has the icons of the entity types', { tags: 'extended' }, async () => {
+  test('has the icons of the entity types', { tags: 'further' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const icons = dialogOf(page).locator('[role=tab] svg');
@@ -802,7 +810,7 @@ describe('the search modal', () => {
 
   test.each([1200, 360])(
     'shows the active hit completely above "See all" in a window of %i pixels',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (width) => {
       const page = await open('/boxes', { width });
       const dialog = await openDialog(page);
@@ -824,7 +832,7 @@ describe('the search modal', () => {
   );
 
   test('shows five hits of one line and the content below them without scrolling', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     const dialog = await openDialog(page);
@@ -834,7 +842,7 @@ describe('the search modal', () => {
     expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   });
 
-  test('changes tabs with the arrow keys', { tags: 'extended' }, async () => {
+  test('changes tabs with the arrow keys', { tags: 'further' }, async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const dialog = dialogOf(page);
@@ -867,7 +875,7 @@ describe('the search modal', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  test('is large, scrollable and animated', { tags: 'extended' }, async () => {
+  test('is large, scrollable and animated', { tags: 'further' }, async () => {
     const page = await open();
     await openDialog(page);
     const look = await dialogOf(page).evaluate((dialog) => ({
@@ -878,7 +886,7 @@ describe('the search modal', () => {
     expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
   });
 
-  test('also covers the scrollbar of the page with its backdrop', { tags: 'extended' }, async () => {
+  test('also covers the scrollbar of the page with its backdrop', { tags: 'further' }, async () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -887,7 +895,7 @@ describe('the search modal', () => {
     expect(await colour()).toMatch(/^color\(srgb 0\.[45]/);
   });
 
-  test('locks the page behind it', { tags: 'extended' }, async () => {
+  test('locks the page behind it', { tags: 'further' }, async () => {
     const page = await open();
     await openDialog(page);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
@@ -912,7 +920,9 @@ describe('the results page of all types', () => {
     }
   });
 
-  test('requests the hits with its script on a host that serves the page without results', async () => {
+  test('requests the hits with its script on a host that serves the page without results', {
+    tags: 'further',
+  }, async () => {
     const page = await openAll('/names/s/all');
     await page.route('**/names/s/all?*', async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/all` }) }),
@@ -958,7 +968,7 @@ describe('the results page', () => {
   });
 
   test('shows the last page, in the heading and in the list, if the page number exceeds the number of pages', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');
     await page.getByText('70 firms found, 61 to 70 shown').waitFor();
@@ -967,7 +977,7 @@ describe('the results page', () => {
     expect(await page.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('shows a message and the other types for a search without hits', async () => {
+  test('shows a message and the other types for a search without hits', { tags: 'further' }, async () => {
     const page = await open('/names/s/practice-area?query=quill&currentPage=1');
     await page.getByText('0 Ranking tables found for "quill"').waitFor();
     await page.locator('.search-zero').getByRole('link', { name: 'Firms' }).click();
@@ -976,14 +986,14 @@ describe('the results page', () => {
 
   test.each(['', '?query=', '?query=q'])(
     'shows the minimum number of characters with the query %j',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (parameters) => {
       const page = await open(`/names/s/firm${parameters}`);
       await page.getByText('Type at least 2 characters to search.').waitFor();
     },
   );
 
-  test('handles a blank query like a missing one', { tags: 'extended' }, async () => {
+  test('handles a blank query like a missing one', { tags: 'further' }, async () => {
     const page = await open('/names/s/firm');
     const heading = page.getByRole('heading', { level: 1 });
     const without = [await page.title(), await heading.textContent()];
@@ -992,12 +1002,12 @@ describe('the results page', () => {
     expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('');
   });
 
-  test('escapes a query with markup', { tags: 'extended' }, async () => {
+  test('escapes a query with markup', { tags: 'further' }, async () => {
     const page = await open(`/names/s/firm?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
     await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();
   });
 
-  test('reports a failed search', async () => {
+  test('reports a failed search', { tags: 'further' }, async () => {
     const page = await open('/names/s/firm');
     await page.route('**/api/search?*', (route) => (isJson(route) ? route.abort() : route.continue()));
     // Loads the page as a static host serves it, without embedded results.
@@ -1014,7 +1024,7 @@ describe('the results page', () => {
   });
 });
 
-test('in production, pages may be indexed, but not search results', { tags: 'extended' }, async () => {
+test('in production, pages may be indexed, but not search results', { tags: 'further' }, async () => {
   const robots = async (path: string) => {
     const html = parseHtml(await (await fetch(`${site.origin}${path}`)).text());
     return html.select('meta[name="robots"]').map((element) => element.attribute('content'));
@@ -1023,7 +1033,7 @@ test('in production, pages may be indexed, but not search results', { tags: 'ext
   expect(await robots('/names/s/firm')).toEqual(['noindex']);
 });
 
-describe('results pages with a stored type', { tags: 'extended' }, () => {
+describe('results pages with a stored type', { tags: 'further' }, () => {
   const store = (page: Page, type: string) =>
     page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
 
@@ -1100,7 +1110,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('.served-form input[name=query]').inputValue()).toBe('quill');
   });
 
-  test('facets filter the results, and the selected values can be removed', async () => {
+  test('facets filter the results, and the selected values can be removed', { tags: 'further' }, async () => {
     const page = await open('/names/s/all?query=ruth', { javaScriptEnabled: false });
     const counts = page.locator('.search-count');
     expect(await counts.textContent()).toBe('4 individuals found');
@@ -1122,7 +1132,7 @@ describe('without JavaScript', () => {
     expect(await counts.textContent()).toBe('4 individuals found');
   });
 
-  test('the header links to a results page with a plain form', async () => {
+  test('the header links to a results page with a plain form', { tags: 'further' }, async () => {
     const page = await open('/boxes', { javaScriptEnabled: false });
     const header = page.getByRole('banner');
     expect(await header.getByRole('button', { name: 'Search' }).count()).toBe(0);

@@ -125,7 +125,7 @@ describe('before consent', () => {
   });
 
   test('the banner follows the skip link in the tab order, and the page follows the banner', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page } = await visit();
     const reached: string[] = [];
@@ -152,7 +152,7 @@ describe('before consent', () => {
 
   test.each([1440, 1024, 360])(
     'the banner is aligned with the page, %s pixels wide',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (width) => {
       const { page } = await visit();
       await page.setViewportSize({ width, height: 800 });
@@ -162,7 +162,7 @@ describe('before consent', () => {
   );
 
   test('the page has no layout shift when the banner appears, however late its styles arrive', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/consent*');
@@ -188,7 +188,7 @@ describe('before consent', () => {
   });
 
   test('the banner is shown although a cookie with a longer name resembles a stored choice', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page } = await visit();
     const url = site.origin;
@@ -227,7 +227,7 @@ describe('after consent', () => {
     );
   });
 
-  test('a choice from before hydration is applied once', { tags: 'extended' }, async () => {
+  test('a choice from before hydration is applied once', { tags: 'further' }, async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/start-services*');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -238,7 +238,7 @@ describe('after consent', () => {
     expect(events()).toHaveLength(3);
   });
 
-  test('a click from before the hydration of its island is recorded once', { tags: 'extended' }, async () => {
+  test('a click from before the hydration of its island is recorded once', { tags: 'further' }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
     const release = await holdBack(page, '**/_astro/header-menu.island*');
@@ -251,7 +251,9 @@ describe('after consent', () => {
     expect(events().filter(({ event }) => event === 'navigation')).toHaveLength(1);
   });
 
-  test('the scripts can load scripts and write HTML, but not run text as code', async () => {
+  test('the scripts can load scripts and write HTML, but not run text as code', {
+    tags: 'further',
+  }, async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
     await expect.poll(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
     expect(await page.locator('#written').textContent()).toBe('written');
@@ -269,7 +271,7 @@ describe('after consent', () => {
   });
 
   test('LinkedIn and Facebook receive the page view, and the events that other scripts send through lintrk and fbq', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page, social, violations } = await visit(undefined, 'marketing');
     await expect
@@ -294,7 +296,9 @@ describe('after consent', () => {
     expect(posted('/tags.js')).toEqual([]);
   });
 
-  test('an error from before the SDK was loaded is reported, with the online state of the browser', async () => {
+  test('an error from before the SDK was loaded is reported, with the online state of the browser', {
+    tags: 'further',
+  }, async () => {
     const { page, hosts } = await visit();
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
@@ -353,7 +357,7 @@ describe('after consent', () => {
   const beacons = () => telemetry().filter(({ isBeacon, body }) => isBeacon && body.includes('fault'));
 
   test('pending telemetry of at most 65,000 bytes is sent as a beacon when the page is left', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     await leaveWith(10);
     await expect.poll(() => reported('fault 9 ')).toBe(true);
@@ -364,7 +368,7 @@ describe('after consent', () => {
   });
 
   test('pending telemetry of more than 65,000 bytes is sent in full, and not as a beacon, when the page is left', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const sent = await leaveWith(30);
     for (let at = 0; at < 30; at += 1) expect(sent).toContain(`fault ${at} `);
@@ -372,7 +376,7 @@ describe('after consent', () => {
     expect(beacons()).toEqual([]);
   });
 
-  test('telemetry from offline is sent when the browser is online again', { tags: 'extended' }, async () => {
+  test('telemetry from offline is sent when the browser is online again', { tags: 'further' }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.clock.install();
@@ -416,7 +420,7 @@ describe('refused consent', () => {
     await expect.poll(() => events().map(({ event }) => event)).toEqual(['consent', 'page_view', 'gtm.js']);
   });
 
-  test('reloads the page if consent was given before', async () => {
+  test('reloads the page if consent was given before', { tags: 'further' }, async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
     await expect.poll(() => posted('/tags.js').length).toBe(1);
     await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
@@ -458,7 +462,7 @@ describe('navigation', () => {
     // Under test, Chromium never prerenders; it prefetches the pages that the rules prerender.
     ['prefetches the page of a marked link', 'The other page', true],
     ['does not prefetch the page of another link', 'Left alone', false],
-  ])('%s', { tags: 'extended' }, async (_says, name, expected) => {
+  ])('%s', { tags: 'further' }, async (_says, name, expected) => {
     const { page } = await visit(undefined, 'none');
     const devTools = await page.context().newCDPSession(page);
     const statuses: string[] = [];
@@ -479,7 +483,7 @@ describe('navigation', () => {
   });
 
   test('animates the transition between pages unless reduced motion is preferred', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const { page } = await visit(undefined, 'none');
     await page.addInitScript(() =>
@@ -502,7 +506,7 @@ describe('navigation', () => {
     await expect.poll(blends).toBe(true);
   });
 
-  test('sends the speculation rules with every response', { tags: 'extended' }, async () => {
+  test('sends the speculation rules with every response', { tags: 'further' }, async () => {
     const { page } = await visit(undefined, 'none');
     const answered = (await page.request.get(`${site.origin}/visit`)).headers();
     expect(answered['speculation-rules']).toBe('"/data/navigation.speculationrules"');
@@ -510,7 +514,9 @@ describe('navigation', () => {
     expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   });
 
-  test('begins at the top, back and forward included, unless the link keeps the scroll position', async () => {
+  test('begins at the top, back and forward included, unless the link keeps the scroll position', {
+    tags: 'further',
+  }, async () => {
     const { page } = await visit(undefined, 'none');
     const scrolled = () => page.evaluate(() => window.scrollY);
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
@@ -530,7 +536,7 @@ describe('navigation', () => {
   });
 });
 
-test('a site without services shows no banner and loads no scripts', async () => {
+test('a site without services shows no banner and loads no scripts', { tags: 'further' }, async () => {
   const plain = await openServicesSite({ LAUREL_PRODUCTION: 'true' });
   try {
     const { page, hosts } = await visit(`${plain.origin}/visit`);
@@ -545,7 +551,7 @@ test('a site without services shows no banner and loads no scripts', async () =>
   }
 });
 
-test('a consent provider replaces the banner of the site', { tags: 'extended' }, async () => {
+test('a consent provider replaces the banner of the site', { tags: 'further' }, async () => {
   const provided = await openServicesSite({
     ...everything(collector.origin),
     LAUREL_CONSENT_SCRIPT: `${collector.origin}/consent.js`,

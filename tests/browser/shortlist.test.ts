@@ -101,7 +101,7 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('can be reordered by dragging', async () => {
+  test('can be reordered by dragging', { tags: 'further' }, async () => {
     const { page } = await openWith(firms.slice(0, 3));
     await page.getByRole('heading', { name: 'Comparison' }).waitFor();
     const handle = await page.locator('.shortlist-handle').first().boundingBox();
@@ -156,7 +156,9 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('reports entries that are no longer published, and removes them on request', async () => {
+  test('reports entries that are no longer published, and removes them on request', {
+    tags: 'further',
+  }, async () => {
     const gone = { key: 'law-firm/2:999999999', name: 'Gone & Co', note: '' };
     const { page } = await openWith([gone, ...firms.slice(0, 1)]);
     await page.getByText('This entry is no longer published.').waitFor();
@@ -165,7 +167,9 @@ describe('the shortlist', () => {
     await page.context().close();
   });
 
-  test('is unchanged if the browser blocks local storage, and the page reports the error', async () => {
+  test('is unchanged if the browser blocks local storage, and the page reports the error', {
+    tags: 'further',
+  }, async () => {
     const { page } = await site.open('/404');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -194,17 +198,21 @@ describe('the shortlist', () => {
   test.each([
     ['in a wide window', { viewport: { width: 1440, height: 900 } }],
     ['in a narrow window with dark colours', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-  ] as const)('has no axe violations and fits the window: %s', async (_case, options) => {
-    const { page } = await site.open('/top-law-firms', options);
-    for (const index of [0, 1]) await page.locator('button[name=shortlist]').nth(index).click();
-    await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Shortlist (2)' }).click();
-    await page.getByRole('heading', { name: 'Comparison' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-    await page.context().close();
-  });
+  ] as const)(
+    'has no axe violations and fits the window: %s',
+    { tags: 'further' },
+    async (_case, options) => {
+      const { page } = await site.open('/top-law-firms', options);
+      for (const index of [0, 1]) await page.locator('button[name=shortlist]').nth(index).click();
+      await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Shortlist (2)' }).click();
+      await page.getByRole('heading', { name: 'Comparison' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
 });

@@ -135,7 +135,9 @@ async function checkKinds(sizes: readonly Size[], style?: string): Promise<void>
   expect(checked).toBeGreaterThan(8 * sizes.length);
 }
 
-test('with text of 200%, a page of each kind fits a window of 360 px, with all controls of the header and all texts', async () => {
+test('with text of 200%, a page of each kind fits a window of 360 px, with all controls of the header and all texts', {
+  tags: 'further',
+}, async () => {
   await checkKinds([{ percent: 200, width: 360 }]);
 });
 
@@ -169,13 +171,13 @@ test('with text of 200%, a tooltip and the outline of its focused link are not c
 });
 
 test('a page of each kind fits a window of 360 px with the text spacing of WCAG, with all controls of the header', {
-  tags: 'extended',
+  tags: 'further',
 }, async () => {
   await checkKinds([{ percent: 100, width: 360 }], SPACING);
 });
 
 test('with text of 125, 150 and 200%, a page of each kind fits windows of 320, 768, 1024 and 1280 px, with all controls of the header', {
-  tags: 'extended',
+  tags: 'further',
 }, async () => {
   await checkKinds(
     [125, 150, 200].flatMap((percent) => [320, 768, 1024, 1280].map((width) => ({ percent, width }))),

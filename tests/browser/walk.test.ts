@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright';
+import type { Page, ViewportSize } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AddressKind, parseAddress } from '../../src/domain/addresses.ts';
 import { parseHtml } from '../support/html.ts';
@@ -50,7 +50,7 @@ async function clickLink(page: Page, path: string): Promise<void> {
   await visible.click();
 }
 
-describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
+const testWalk = ({ width, height }: ViewportSize) => {
   test('a visitor can click from a guide to a table, a firm, its department, a lawyer and the office', async () => {
     expect(walk).toHaveLength(STEPS.length + 1);
     const { page, faults } = await site.open('/', { viewport: { width, height } });
@@ -86,9 +86,11 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
     expect(await page.locator('h1').textContent()).not.toBe('');
     await page.context().close();
   });
-});
+};
+describe.each(VIEWPORTS.slice(0, 1))('at $width px', testWalk);
+describe.each(VIEWPORTS.slice(1))('at $width px', { tags: 'further' }, testWalk);
 
-test('the same walk is possible without JavaScript', async () => {
+test('the same walk is possible without JavaScript', { tags: 'further' }, async () => {
   const { page } = await site.open('/', { javaScriptEnabled: false });
   for (const path of walk.slice(1)) {
     await clickLink(page, path);
@@ -97,7 +99,7 @@ test('the same walk is possible without JavaScript', async () => {
   await page.context().close();
 });
 
-test('the cookie policy lists all data that searches store in a browser', { tags: 'extended' }, async () => {
+test('the cookie policy lists all data that searches store in a browser', { tags: 'further' }, async () => {
   const { page } = await site.open('/');
   const field = page.locator('main input[name=query]');
   await field.fill('banking');

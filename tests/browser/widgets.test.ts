@@ -57,7 +57,7 @@ describe('the modal', () => {
   test.each([
     ['a click on its close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
     ['a click on the backdrop', (page: Page) => page.mouse.click(10, 10)],
-  ])('closes on %s', async (_how, close) => {
+  ])('closes on %s', { tags: 'further' }, async (_how, close) => {
     const page = await open();
     await page.getByRole('button', { name: 'Open the modal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -67,7 +67,7 @@ describe('the modal', () => {
   });
 });
 
-test('a modal stays open while text in it is selected beyond its edge', { tags: 'extended' }, async () => {
+test('a modal stays open while text in it is selected beyond its edge', { tags: 'further' }, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -79,7 +79,7 @@ test('a modal stays open while text in it is selected beyond its edge', { tags: 
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test('a modal is above everything, at z-index 1055', { tags: 'extended' }, async () => {
+test('a modal is above everything, at z-index 1055', { tags: 'further' }, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -96,7 +96,7 @@ test('a modal is above everything, at z-index 1055', { tags: 'extended' }, async
   expect(top).toBe(true);
 });
 
-test('links of a ranking table are wide enough for touch on a phone', { tags: 'extended' }, async () => {
+test('links of a ranking table are wide enough for touch on a phone', { tags: 'further' }, async () => {
   const page = await open();
   await page.setViewportSize({ width: 360, height: 800 });
   const sizes = await page.locator('.ranking-table td a, .ranking-table th a').evaluateAll((links) =>
@@ -111,7 +111,7 @@ test('links of a ranking table are wide enough for touch on a phone', { tags: 'e
 
 test.each([360, 768])(
   'a line of a ranking table never breaks within a range of years at %i px',
-  { tags: 'extended' },
+  { tags: 'further' },
   async (width) => {
     const page = await open();
     await page.setViewportSize({ width, height: 800 });
@@ -171,7 +171,9 @@ describe('the dropdown', () => {
     expect(await page.locator('input[name=band]').getAttribute('value')).toBe('Star Individuals');
   });
 
-  test('with more than ten items has a filter with a delay of 400 ms and multiple selection', async () => {
+  test('with more than ten items has a filter with a delay of 400 ms and multiple selection', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     await dropdown(page, 'Locations').click();
     const filter = page.getByRole('combobox', { name: 'Filter Locations' });
@@ -195,7 +197,7 @@ describe('the dropdown', () => {
     expect(await dropdown(page, 'Locations').textContent()).toBe('4 items selected');
   });
 
-  test('is at most 200 px high and loads more items near its end', { tags: 'extended' }, async () => {
+  test('is at most 200 px high and loads more items near its end', { tags: 'further' }, async () => {
     const page = await open();
     // The page observes its own changes, because the message is shown for 150 ms only, which is less than the polling interval of
     // a locator.
@@ -221,7 +223,7 @@ describe('the dropdown', () => {
   });
 
   test('shows a message if it has no items, and closes when it loses focus or the visitor clicks outside it', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     const button = dropdown(page, 'Nothing');
@@ -240,7 +242,7 @@ describe('the tooltip', () => {
   test.each([
     ['hover', (button: Locator) => button.hover()],
     ['focus', (button: Locator) => button.focus()],
-  ])('is shown on %s, 6 px above, and dismissed on Escape', { tags: 'extended' }, async (_how, reach) => {
+  ])('is shown on %s, 6 px above, and dismissed on Escape', { tags: 'further' }, async (_how, reach) => {
     const page = await open();
     const button = page.getByRole('button', { name: 'What is a band?' });
     await button.scrollIntoViewIfNeeded();
@@ -276,7 +278,7 @@ describe('the carousel', () => {
   };
 
   test('rotates every five seconds, wraps around, and pauses while the pointer or the focus is inside', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const context = await browser.newContext({ viewport: { width: 992, height: 800 } });
     const page = await context.newPage();
@@ -308,7 +310,7 @@ describe('the carousel', () => {
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
   });
 
-  test('records a move with an arrow key under its name in analytics', async () => {
+  test('records a move with an arrow key under its name in analytics', { tags: 'further' }, async () => {
     const page = await open();
     await reach(page);
     const recorded = page.evaluate(
@@ -322,7 +324,7 @@ describe('the carousel', () => {
     expect(await recorded).toEqual({ event: 'carousel_scroll', carouselName: 'Events', direction: 'next' });
   });
 
-  test('continues from the slide that the visitor has scrolled to', { tags: 'extended' }, async () => {
+  test('continues from the slide that the visitor has scrolled to', { tags: 'further' }, async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     await reach(page);
     const row = page.locator('.carousel-row');
@@ -332,7 +334,7 @@ describe('the carousel', () => {
     expect(await place(page)).toBe('1 of 3');
   });
 
-  test('does not rotate automatically if reduced motion is preferred', { tags: 'extended' }, async () => {
+  test('does not rotate automatically if reduced motion is preferred', { tags: 'further' }, async () => {
     const page = await open({ reducedMotion: 'reduce' });
     await reach(page);
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
@@ -348,7 +350,7 @@ describe('the carousel', () => {
 
 describe('sharing', () => {
   test('opens the page of a social network in a window of 800 × 500 pixels', {
-    tags: 'extended',
+    tags: 'further',
   }, async () => {
     const page = await open();
     await page.context().route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'share' }));
@@ -384,7 +386,7 @@ describe('sharing', () => {
   });
 });
 
-test('loaders have their sizes and messages', { tags: 'extended' }, async () => {
+test('loaders have their sizes and messages', { tags: 'further' }, async () => {
   const page = await open();
   expect(await page.locator('.leaf-loader svg').boundingBox()).toMatchObject({ width: 108, height: 108 });
   expect(

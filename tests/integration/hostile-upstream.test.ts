@@ -120,7 +120,7 @@ describe('a pull with a key', () => {
       1,
     ],
     ['returns it as text', (_, response) => response.end(SECRET), 1],
-  ])('never prints the key if the upstream %s', async (_, respond, expected) => {
+  ])('never prints the key if the upstream %s', { tags: 'further' }, async (_, respond, expected) => {
     const { ended } = startPull({ LAUREL_API: await serve(respond) });
     const { code, output } = await ended;
     expect([code, output]).toEqual([expected, expect.any(String)]);
@@ -132,7 +132,7 @@ describe('a pull with a key', () => {
     ['LAUREL_API', `https://reader:${SECRET}@api.example`],
     ['LAUREL_API_V2', `https://api.example/?key=${SECRET}`],
     ['LAUREL_API_HEADERS', `{"X-Api-Key": "${SECRET}`],
-  ])('refuses an invalid %s without printing the key', async (variable, value) => {
+  ])('refuses an invalid %s without printing the key', { tags: 'further' }, async (variable, value) => {
     const { code, output } = await startPull({ [variable]: value }).ended;
     expect([code, output]).toEqual([2, expect.stringContaining(`${variable} is set, which is not`)]);
     expect(output).not.toContain(SECRET);

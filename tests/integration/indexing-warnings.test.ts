@@ -36,7 +36,7 @@ describe('a site without LAUREL_PRODUCTION', () => {
     ['publish', [...FOLDERS, ...to]],
     ['publish', [...FOLDERS, ...to, '--plan']],
     ['nginx-configuration', ['--root', '/srv/laurel/current']],
-  ])('is reported once by %s %j', (script, words) => {
+  ])('is reported once by %s %j', { tags: 'further' }, (script, words) => {
     expect(run(script, words)).toEqual({ status: 0, faults: ['Warning. SiteNotIndexed'] });
   });
 
@@ -44,9 +44,13 @@ describe('a site without LAUREL_PRODUCTION', () => {
     ['build', [...FOLDERS, '--quiet']],
     ['build', [...FOLDERS, '--plan']],
     ['publish', [...to, '--list']],
-  ])('is not reported by %s %j, which writes no site or prints only errors', (script, words) => {
-    expect(run(script, words)).toEqual({ status: 0, faults: [] });
-  });
+  ])(
+    'is not reported by %s %j, which writes no site or prints only errors',
+    { tags: 'further' },
+    (script, words) => {
+      expect(run(script, words)).toEqual({ status: 0, faults: [] });
+    },
+  );
 
   it('is not published in production, because it contains the style guide', () => {
     const published = run('publish', [...FOLDERS, ...to], { LAUREL_PRODUCTION: 'true' });
@@ -68,7 +72,7 @@ describe('a site without LAUREL_PRODUCTION', () => {
 });
 
 describe('the nginx configuration of a production site', () => {
-  it('is printed without a warning', () => {
+  it('is printed without a warning', { tags: 'further' }, () => {
     const words = ['--root', '/srv/laurel/current'];
     expect(run('nginx-configuration', words, { LAUREL_PRODUCTION: 'true' })).toEqual({
       status: 0,

@@ -87,13 +87,13 @@ describe('the commands of package.json', () => {
   );
   it.each(COMMANDS.filter((command) => !isTypical(command)))(
     'include $name, which logs an invalid argument as one line of JSON',
-    { tags: 'extended' },
+    { tags: 'further' },
     expectJson,
   );
 
   it.each(COMMANDS)(
     'include $name, which prints its usage to standard output',
-    { tags: 'extended' },
+    { tags: 'further' },
     ({ name, command }) => {
       const { status, stdout, lines } = run(command, ['--help']);
       expect({ status, lines }).toEqual({ status: 0, lines: [] });
@@ -112,13 +112,17 @@ describe('a JSON log', () => {
     ['verify', FOLDERS.slice(2), 0, [{ level: 'info', command: 'verify' }]],
     ['pull', ['--source', 'http://127.0.0.1:9', '--out', join(scratch, 'pulled')], 1, [{ level: 'error' }]],
     ['serve', ['--dist', scratch], 1, [{ name: 'NothingToServe', location: { file: scratch } }]],
-  ])('contains the messages of %s %j without its progress', (command, words, status, expected) => {
-    const result = run(command, words);
-    expect(result).toMatchObject({ status, stdout: '' });
-    const matching = expected.map((part) => expect.objectContaining(part));
-    expect(result.lines).toEqual(expect.arrayContaining(matching));
-    expect(result.lines.map(({ message }) => message).join('\n')).not.toMatch(/a second|left$/m);
-  });
+  ])(
+    'contains the messages of %s %j without its progress',
+    { tags: 'further' },
+    (command, words, status, expected) => {
+      const result = run(command, words);
+      expect(result).toMatchObject({ status, stdout: '' });
+      const matching = expected.map((part) => expect.objectContaining(part));
+      expect(result.lines).toEqual(expect.arrayContaining(matching));
+      expect(result.lines.map(({ message }) => message).join('\n')).not.toMatch(/a second|left$/m);
+    },
+  );
 
   it('leaves the configuration of nginx on standard output unchanged', () => {
     const { status, stdout, lines } = run('nginx-configuration', ['--root', '/srv/laurel/current']);
@@ -126,7 +130,7 @@ describe('a JSON log', () => {
     expect(stdout).toContain('root /srv/laurel/current;');
   });
 
-  it('leaves the report of a build on standard output unchanged', () => {
+  it('leaves the report of a build on standard output unchanged', { tags: 'further' }, () => {
     const { stdout } = run('build', [...FOLDERS, '--report', '-']);
     expect(JSON.parse(stdout)).toMatchObject({ plan: false });
   });

@@ -51,12 +51,13 @@ describe('limitUnusedMemory', () => {
     ['a variable with underscores', [], { NODE_OPTIONS: '--max_semi_space_size=64' }],
   ])(
     'does not restart a process if the size of the young generation is set by %s',
+    { tags: 'further' },
     (_, options, variables) => {
       expect(run(options, variables).printed).toMatchObject({ options, arenas: 'default' });
     },
   );
 
-  it('does not restart a process on Windows, which cannot replace a process', () => {
+  it('does not restart a process on Windows, which cannot replace a process', { tags: 'further' }, () => {
     const options = [
       '--import',
       'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})',

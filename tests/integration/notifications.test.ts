@@ -69,12 +69,12 @@ describe('a command with a webhook for notifications', () => {
     expect(output).not.toMatch(/hush|services/);
   });
 
-  it('sends no notification if a check of the upstream fails', async () => {
+  it('sends no notification if a check of the upstream fails', { tags: 'further' }, async () => {
     expect((await run('pull', ['--check', '--source', upstream.origin])).code).toBe(1);
     expect(texts()).toEqual([]);
   });
 
-  it('sends a notification of a failed build', async () => {
+  it('sends a notification of a failed build', { tags: 'further' }, async () => {
     writeFileSync(join(scratch, 'file'), '');
     const file = join(scratch, 'file');
     const { code } = await run('build', ['--snapshots', file, '--out', site.out, '--cache', site.cache]);
@@ -82,7 +82,9 @@ describe('a command with a webhook for notifications', () => {
     expect(texts()).toEqual(['www.site.example: The build failed. The live release has not changed.']);
   });
 
-  it('sends a notification if an update cannot start because another update is running', async () => {
+  it('sends a notification if an update cannot start because another update is running', {
+    tags: 'further',
+  }, async () => {
     const lock = acquireCommandLock('update', join(scratch, '.laurel/update'));
     try {
       const words = ['--root', scratch, '--source', upstream.origin, '--to', 's3://bucket/site'];
@@ -129,7 +131,9 @@ describe('a command with a webhook for notifications', () => {
     ]);
   });
 
-  it('publishes even if the webhook does not respond, and prints a warning without its path', async () => {
+  it('publishes even if the webhook does not respond, and prints a warning without its path', {
+    tags: 'further',
+  }, async () => {
     const silent = await startWebhookServer({ responds: false });
     site.build({ 'index.html': 'third' });
     const { code, output } = await run('publish', ['--to', site.to, ...folders], silent);

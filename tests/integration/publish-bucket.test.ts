@@ -119,7 +119,7 @@ it('the command publishes differences, prints a plan, and rolls back', async () 
 });
 
 it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', {
-  tags: 'extended',
+  tags: 'further',
   timeout: 900_000,
 }, async () => {
   await build(100);
@@ -137,7 +137,9 @@ it('the command leaves the old or the new release live if it is killed at any re
   }
 });
 
-it('the command reports why the store rejects a request, and the live release does not change', async () => {
+it('the command reports why the store rejects a request, and the live release does not change', {
+  tags: 'further',
+}, async () => {
   const before = await live();
   await build(900);
   store.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 403 } : undefined);
@@ -153,7 +155,9 @@ it('the command reports why the store rejects a request, and the live release do
   });
 });
 
-it('if the state cannot be stored, the release stays live, the command reports the error, and the next run stores the state', async () => {
+it('if the state cannot be stored, the release stays live, the command reports the error, and the next run stores the state', {
+  tags: 'further',
+}, async () => {
   store.reset();
   await build(950);
   store.fault = ({ method, key }) =>

@@ -25,7 +25,7 @@ describe('pulling the embedded publisher', () => {
     expect(new Set(statuses)).toEqual(new Set(['304']));
   });
 
-  it('completes with the same bytes when one request in five fails', { tags: 'extended' }, async () => {
+  it('completes with the same bytes when one request in five fails', { tags: 'further' }, async () => {
     upstream.copyFirstPull('calm');
     upstream.publisher.setFaults({
       seed: 4,
@@ -117,20 +117,20 @@ describe('the pull command', () => {
     [['--colour'], "Unknown option '--colour'"],
     [['--group', 'two'], '--group is "two", which is not a whole number from 1 to 999999999999999.'],
     [['--source', 'here'], '--source is set, but is not an http(s) address without user name, password'],
-  ])('exits with 2 for %j', async (options, problem) => {
+  ])('exits with 2 for %j', { tags: 'further' }, async (options, problem) => {
     const { code, errors } = await run(...options);
     expect(code).toBe(2);
     expect(errors).toContain(problem);
     expect(errors).toContain('See npm run pull -- --help.');
   });
 
-  it('exits with 2 and names LAUREL_API if no upstream is configured', async () => {
+  it('exits with 2 and names LAUREL_API if no upstream is configured', { tags: 'further' }, async () => {
     const { code, errors } = await run('--quiet');
     expect(code).toBe(2);
     expect(errors).toContain('The upstream is not configured. Set LAUREL_API to the address of your API');
   });
 
-  it('exits with 2 for a group that does not exist', async () => {
+  it('exits with 2 for a group that does not exist', { tags: 'further' }, async () => {
     const { code, errors } = await run(...into('snapshot'), '--group', '999');
     expect(code).toBe(2);
     expect(errors).toContain('UnknownGroup: The upstream has no publication type group 999.');
@@ -168,11 +168,11 @@ describe('the pull command', () => {
       expect(everything()).toEqual(before);
     });
 
-    it('exits with 0 if a guide has no faults', async () => {
+    it('exits with 0 if a guide has no faults', { tags: 'further' }, async () => {
       expect(await run(...into('absent'), '--check', '--group', '14')).toMatchObject({ code: 0 });
     });
 
-    it('exits with 1 and names record and field of a fault', async () => {
+    it('exits with 1 and names record and field of a fault', { tags: 'further' }, async () => {
       const [person] = await upstream.records('individual', 14);
       const id = person?.personOrganisationId as number;
       await upstream.edit('PATCH', `individual/${id}?groupId=14&unchecked`, { fullName: 7 });
@@ -182,7 +182,7 @@ describe('the pull command', () => {
       expect(output).toContain(`groups/14/individuals/${id}, field fullName: `);
     });
 
-    it('exits with 1 if the upstream cannot be reached', async () => {
+    it('exits with 1 if the upstream cannot be reached', { tags: 'further' }, async () => {
       const { code, errors } = await run('--source', 'http://127.0.0.1:9', '--check', '--quiet');
       expect(code).toBe(1);
       expect(errors).toContain('CallFailed: ');
@@ -193,17 +193,21 @@ describe('the pull command', () => {
       ['csv:tests/support', 'TableUnreadable'],
       ['csv:examples/none', 'ContentUnreadable'],
       ['sqlite:examples/source-csv/tiers.csv', 'ContentUnreadable'],
-    ])('prints a fault as JSON with --json if %s cannot be read', async (source, name) => {
-      const { code, output, errors } = await run('--source', source, '--check', '--json', '--quiet');
-      expect(code).toBe(1);
-      const { calls, faults } = JSON.parse(output);
-      expect(calls).toEqual([]);
-      expect(faults[0]).toMatchObject({ severity: 'fault', records: 1, example: { name } });
-      expect(errors).toMatch(/^(CallFailed|ContentInvalid|ContentUnreadable): /);
-    });
+    ])(
+      'prints a fault as JSON with --json if %s cannot be read',
+      { tags: 'further' },
+      async (source, name) => {
+        const { code, output, errors } = await run('--source', source, '--check', '--json', '--quiet');
+        expect(code).toBe(1);
+        const { calls, faults } = JSON.parse(output);
+        expect(calls).toEqual([]);
+        expect(faults[0]).toMatchObject({ severity: 'fault', records: 1, example: { name } });
+        expect(errors).toMatch(/^(CallFailed|ContentInvalid|ContentUnreadable): /);
+      },
+    );
   });
 
-  it('exits with 2 for --json without --check', async () => {
+  it('exits with 2 for --json without --check', { tags: 'further' }, async () => {
     const { code, errors } = await run('--json');
     expect(code).toBe(2);
     expect(errors).toContain('--json requires --check.');
@@ -229,7 +233,9 @@ describe('the pull command', () => {
     expect(forReaders(upstream.readContent('snapshot'))).toEqual(forReaders(before));
   });
 
-  it('exits with 1 if the upstream is down and does not change the snapshot', async () => {
+  it('exits with 1 if the upstream is down and does not change the snapshot', {
+    tags: 'further',
+  }, async () => {
     upstream.copyFirstPull('snapshot');
     const before = upstream.readContent('snapshot');
     const options = ['--source', 'http://127.0.0.1:9', '--out', join(upstream.folder, 'snapshot'), '--quiet'];

@@ -39,7 +39,7 @@ describe('the errors of a command', () => {
     'start',
     'publisher',
     'nginx-configuration',
-  ])('%s contain no configured secret, not even as a wrong argument', (command) => {
+  ])('%s contain no configured secret, not even as a wrong argument', { tags: 'further' }, (command) => {
     const output = outputOf(command, [`--${SECRET}`], 'LAUREL_API_KEY');
     expect(output).toContain('[secret]');
     for (const form of forms) expect(output).not.toContain(form);

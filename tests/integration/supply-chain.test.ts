@@ -46,7 +46,7 @@ describe('npm run supply-chain without installed packages and without a registry
   });
 
   it('reports that vulnerabilities are not checked if the registry does not respond', {
-    tags: 'extended',
+    tags: 'further',
   }, () => {
     const { status, stdout } = run();
     expect(status).toBe(0);
@@ -67,7 +67,7 @@ describe('npm run supply-chain without installed packages and without a registry
       (text) => text.replace(/("node_modules\/zod": \{[^}]*?"license": ")MIT/, '$1SSPL-1.0'),
       'zod 4.6.7 is under SSPL-1.0.',
     ],
-  ])('finds %s with --offline', { tags: 'extended' }, (_case, file, damage, finding) => {
+  ])('finds %s with --offline', { tags: 'further' }, (_case, file, damage, finding) => {
     const path = join(scratch, file);
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, damage(original));
@@ -76,7 +76,7 @@ describe('npm run supply-chain without installed packages and without a registry
     expect([status, stderr]).toEqual([1, expect.stringContaining(finding)]);
   });
 
-  it('writes the bill of materials with --offline', { tags: 'extended' }, () => {
+  it('writes the bill of materials with --offline', { tags: 'further' }, () => {
     const file = join(scratch, 'sbom.json');
     expect(run('--offline', '--sbom', file).status).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' });

@@ -34,7 +34,7 @@ async function openEverything(page: Page, within: string): Promise<number> {
 }
 
 test('no page kind violates the content security policy after all its menus, dialogs and lists were opened', {
-  tags: 'extended',
+  tags: 'further',
   timeout: 300_000,
 }, async () => {
   const violations: string[] = [];

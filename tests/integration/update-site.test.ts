@@ -5,27 +5,27 @@ import { isFault } from '@laurel/diagnostics';
 import { silentProgress } from '@laurel/terminal';
 import { type FinishedOutput, openOutputs } from 'astro-incremental';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildSite } from '../../../packages/astro-incremental/src/build/build-site.ts';
-import { readTree } from '../../../packages/astro-incremental/tests/build-in-process.ts';
+import { buildSite } from '../../packages/astro-incremental/src/build/build-site.ts';
+import { readTree } from '../../packages/astro-incremental/tests/build-in-process.ts';
 import {
   type Content,
   firstContent,
   newFixture,
   writeSite,
-} from '../../../packages/astro-incremental/tests/integration/site-fixture.ts';
-import { keyedRandom } from '../../../scripts/publisher/generator/random.ts';
-import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
-import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
-import { bucketTarget } from '../../../src/delivery/publish/bucket-target.ts';
-import { LIVE_KEY, liveReleaseRoot } from '../../../src/delivery/publish/live-site.ts';
-import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
-import { fileKey, findUnshared } from '../../../src/delivery/publish/release-tree.ts';
-import { removeState, stateBucket } from '../../../src/delivery/publish/state/state-bucket.ts';
-import { storeState } from '../../../src/delivery/publish/state/store-state.ts';
-import { updateSite } from '../../../src/delivery/update/update-site.ts';
-import { readEnvironment } from '../../../src/domain/settings/environment.ts';
-import { openTestBucket } from '../publish/open-test-bucket.ts';
-import { headersFor, publishOptions, readLiveFiles, sortByName } from '../publish/small-site.ts';
+} from '../../packages/astro-incremental/tests/integration/site-fixture.ts';
+import { keyedRandom } from '../../scripts/publisher/generator/random.ts';
+import type { Bucket } from '../../src/delivery/publish/bucket.ts';
+import { NodeReader, readLiveSite } from '../../src/delivery/publish/bucket-site.ts';
+import { bucketTarget } from '../../src/delivery/publish/bucket-target.ts';
+import { LIVE_KEY, liveReleaseRoot } from '../../src/delivery/publish/live-site.ts';
+import { publishDifference, rollBackBucket } from '../../src/delivery/publish/publish-difference.ts';
+import { fileKey, findUnshared } from '../../src/delivery/publish/release-tree.ts';
+import { removeState, stateBucket } from '../../src/delivery/publish/state/state-bucket.ts';
+import { storeState } from '../../src/delivery/publish/state/store-state.ts';
+import { updateSite } from '../../src/delivery/update/update-site.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
+import { openTestBucket } from '../delivery/publish/open-test-bucket.ts';
+import { headersFor, publishOptions, readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
 
 // Runs real builds of a small site, because the engine reads the state that is stored in the bucket.
 
@@ -152,7 +152,9 @@ describe('an update without folders of an earlier run', () => {
     expect([...store().objects]).toEqual(before);
   });
 
-  it('continues from an earlier state if the state of the live release was not stored', async () => {
+  it('continues from an earlier state if the state of the live release was not stored', {
+    tags: 'further',
+  }, async () => {
     await update(firstContent);
     const { direct } = store();
     const withoutState: Bucket = {
@@ -169,7 +171,9 @@ describe('an update without folders of an earlier run', () => {
     expect(await liveFiles()).toEqual(await cleanBuild(withText('third')));
   });
 
-  it('pulls all content and stores a state if no state is stored, even if the live content is current', async () => {
+  it('pulls all content and stores a state if no state is stored, even if the live content is current', {
+    tags: 'further',
+  }, async () => {
     await update(firstContent);
     await removeState(store().direct);
     snapshots.length = 0;
@@ -178,7 +182,9 @@ describe('an update without folders of an earlier run', () => {
     expect(snapshots).toEqual([false, true]);
   });
 
-  it('refuses a build that removes a large share of the live release, even if the state is missing', async () => {
+  it('refuses a build that removes a large share of the live release, even if the state is missing', {
+    tags: 'further',
+  }, async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [String(id), 'text']));
     await update({ ...firstContent, groups: { '1': many } });
     await removeState(store().direct);
@@ -186,7 +192,7 @@ describe('an update without folders of an earlier run', () => {
     expect((await liveFiles())?.has('person/299.html')).toBe(true);
   });
 
-  it('publishes the current content after a rollback', async () => {
+  it('publishes the current content after a rollback', { tags: 'further' }, async () => {
     await update(firstContent);
     await update(withText('wrong'));
     await rollBackBucket(store().direct);
@@ -211,7 +217,7 @@ describe('an update without folders of an earlier run', () => {
   it.each<readonly [string, () => Promise<unknown>]>([
     ['a publish', () => update(withText('other'))],
     ['a rollback', () => rollBackBucket(store().direct)],
-  ])('does not make %s fail while the update stores its state', async (_, change) => {
+  ])('does not make %s fail while the update stores its state', { tags: 'further' }, async (_, change) => {
     await update(firstContent);
     await update(withText('edited'));
     const { direct } = store();
@@ -297,13 +303,13 @@ describe('an update without folders of an earlier run', () => {
     ],
   ])(
     'builds everything if %s, and stores a state that the next update uses',
-    { tags: 'extended' },
+    { tags: 'further' },
     async (_, pattern, damage) => {
       await updateAfterDamage(pattern, damage);
     },
   );
 
-  it('removes the chunks and nodes of states that are no longer retained', async () => {
+  it('removes the chunks and nodes of states that are no longer retained', { tags: 'further' }, async () => {
     for (const text of ['one', 'two', 'three', 'four']) await update(withText(text));
     expect(new Set(store().objects.keys())).toEqual(await findReferencedKeys());
   });
