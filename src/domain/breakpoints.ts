@@ -16,8 +16,8 @@ export const windowWidth = (px: number): string => `${px / DEFAULT_TEXT_SIZE_PX}
  */
 export const WINDOWS = {
   xs: `(width < ${windowWidth(BREAKPOINTS.sm)})`,
-  /** A phone with text of 150% and more. */
-  magnified: '(width < 16em)',
+  /** A phone of 320 pixels with text of 125% and more. */
+  magnified: '(width <= 16em)',
   mobile: `(width < ${windowWidth(BREAKPOINTS.md)})`,
   tablet: `(${windowWidth(BREAKPOINTS.md)} <= width < ${windowWidth(BREAKPOINTS.lg)})`,
   desktop: `(width >= ${windowWidth(BREAKPOINTS.lg)})`,
