@@ -27,11 +27,14 @@ export function badgeGuide(groupName: string, publicationTypeName: string | null
     : `${groupName} ${publicationTypeName}`;
 }
 
+/** A law firm, or a set of barristers. */
+export type FirmKind = 'firm' | 'set';
+
 /** The kind of the ranked entity that a badge is for. */
-export type BadgeSubject = 'firm' | 'set' | 'lawyer';
+export type BadgeSubject = FirmKind | 'lawyer';
 
 /** Returns whether a firm type is a law firm or a set of barristers. */
-export function badgeSubject(firmType: number): 'firm' | 'set' {
+export function firmKind(firmType: number): FirmKind {
   return firmType === SET_OF_BARRISTERS ? 'set' : 'firm';
 }
 
@@ -40,7 +43,7 @@ export function badgeSubject(firmType: number): 'firm' | 'set' {
  * Source: specification §3 (names lowercased with non-alphanumerics removed).
  */
 export const badgeAddress = ({ firmType, ...edition }: Badge): string =>
-  editionBadgeAddress(edition, badgeSubject(firmType));
+  editionBadgeAddress(edition, firmKind(firmType));
 
 /** Returns the address of the badge of an edition for firms, sets or lawyers. */
 export function editionBadgeAddress(

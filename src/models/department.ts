@@ -2,7 +2,7 @@ import { type Page, pageByPage } from 'astro-incremental';
 import * as departmentTexts from '#texts/department.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
-import { badgeSubject } from '../domain/badges.ts';
+import { type FirmKind, firmKind } from '../domain/badges.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { TierRank } from '../domain/tier-rank.ts';
@@ -21,7 +21,7 @@ export interface DepartmentModel {
   readonly guide: Link;
   readonly firm: Link;
   /** Whether the firm is a set of barristers. */
-  readonly firmKind: 'firm' | 'set';
+  readonly firmKind: FirmKind;
   readonly table: Link;
   readonly practiceArea: string;
   readonly location: string;
@@ -74,6 +74,7 @@ function departmentPage(
   const related = (detail?.relatedDepartmentProfileIds ?? []).map((id) =>
     view.records('departments').require(id),
   );
+  const kind = firmKind(firm.firmType);
   const path = view.department(department).href;
   return {
     path,
@@ -101,7 +102,7 @@ function departmentPage(
       },
       guide: view.guide,
       firm: view.firm(firm),
-      firmKind: badgeSubject(firm.firmType),
+      firmKind: kind,
       ...tableInfo,
       tier,
       tierRank: view.tierRank(department.tierId),
@@ -111,7 +112,7 @@ function departmentPage(
         bandHistories(view, { kind: 'firm', id: firm.organisationId }, [department]),
       ).filter(({ table }) => table.href === tableInfo.table.href),
       contact: detail?.contact ?? NO_CONTACT,
-      badges: badgeChoices(view, badgeSubject(firm.firmType), null, [department]),
+      badges: badgeChoices(view, kind, null, [department]),
       heads: heads.map((head) => view.person(head)),
       review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
       individuals: ranked.map(({ individual, ranking }) => ({

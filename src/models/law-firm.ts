@@ -5,7 +5,7 @@ import * as firmTexts from '#texts/firm.ts';
 import { readDetailRecords, readSiteRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
-import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { BADGE_SIZE, badgeAddress, type FirmKind, firmKind } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -43,7 +43,7 @@ export interface LawFirmModel {
   readonly guide: Link;
   readonly name: string;
   readonly place: string;
-  readonly kind: 'firm' | 'set';
+  readonly kind: FirmKind;
   readonly logo: ProfilePicture | null;
   /** Badge of the current edition, for link previews; null without ranked departments. */
   readonly badge: { readonly src: string; readonly alt: string } | null;
@@ -101,7 +101,7 @@ function firmPage(
     (id) => readSiteRecords(inputs, 'articles').get(id) ?? [],
   );
   const path = view.firm(organisation).href;
-  const kind = badgeSubject(organisation.firmType);
+  const kind = firmKind(organisation.firmType);
   const place = placeName(organisation);
   const { edition } = view;
   const badge =

@@ -4,7 +4,7 @@ import * as lawyerTexts from '#texts/lawyer.ts';
 import { readDetailRecords } from '../content/snapshots/reader.ts';
 import type { RecordOf } from '../content/snapshots/record-kinds.ts';
 import { contactCardAddress } from '../domain/addresses.ts';
-import { badgeSubject, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
+import { type FirmKind, firmKind, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
@@ -26,7 +26,7 @@ export interface LawyerModel {
   readonly jobTitle: string | null;
   readonly firm: Link;
   /** Whether the firm is a set of barristers. */
-  readonly firmKind: 'firm' | 'set';
+  readonly firmKind: FirmKind;
   readonly office: Link | null;
   readonly place: string;
   readonly languages: readonly string[];
@@ -112,7 +112,7 @@ function lawyerPage(
       ],
       jobTitle,
       firm: view.firm(firm),
-      firmKind: badgeSubject(firm.firmType),
+      firmKind: firmKind(firm.firmType),
       office: office === undefined ? null : view.office(office),
       place,
       languages,

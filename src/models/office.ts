@@ -2,7 +2,7 @@ import { type Page, pageByPage } from 'astro-incremental';
 import { compareText } from '#texts/collation.ts';
 import * as officeTexts from '#texts/office.ts';
 import { contactCardAddress } from '../domain/addresses.ts';
-import { badgeSubject } from '../domain/badges.ts';
+import { type FirmKind, firmKind } from '../domain/badges.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
@@ -17,7 +17,7 @@ export interface OfficeModel {
   readonly guide: Link;
   readonly firm: Link;
   /** Whether the firm is a set of barristers. */
-  readonly firmKind: 'firm' | 'set';
+  readonly firmKind: FirmKind;
   readonly location: string;
   readonly country: string | null;
   readonly isHeadOffice: boolean;
@@ -72,7 +72,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       },
       guide: view.guide,
       firm: view.firm(firm),
-      firmKind: badgeSubject(firm.firmType),
+      firmKind: firmKind(firm.firmType),
       location: office.locationName,
       country: office.countryName,
       isHeadOffice: office.isHeadOffice,

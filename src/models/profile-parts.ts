@@ -1,4 +1,5 @@
 import * as profileTexts from '#texts/profile.ts';
+import type { FirmKind } from '../domain/badges.ts';
 import type { Contact, Contribution, EditorialReview, ProvidedProfile } from '../domain/editorial.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
@@ -22,13 +23,7 @@ export interface Fact {
 }
 
 /** Returns the label and the link of the firm of a department, an office or a lawyer. */
-export const firmFact = ({
-  firm,
-  firmKind,
-}: {
-  readonly firm: Link;
-  readonly firmKind: keyof typeof profileTexts.firmOfKind;
-}): Fact => ({
+export const firmFact = ({ firm, firmKind }: { readonly firm: Link; readonly firmKind: FirmKind }): Fact => ({
   label: profileTexts.firmOfKind[firmKind],
   values: [{ text: firm.label, href: firm.href }],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badgeAddress, badgeGuide, badgeSubject, personalisedBadgeAddress } from '../../src/domain/badges.ts';
+import { badgeAddress, badgeGuide, firmKind, personalisedBadgeAddress } from '../../src/domain/badges.ts';
 
 describe('the address of a ranking badge', () => {
   test.each([
@@ -27,7 +27,7 @@ test.each([
   [2, 'set'],
   [3, 'firm'],
 ])('the badge subject of firm type %i is %s', (firmType, subject) => {
-  expect(badgeSubject(firmType)).toBe(subject);
+  expect(firmKind(firmType)).toBe(subject);
 });
 
 test('the address of a personal badge contains the ids of publication, organisation and person', () => {

@@ -1,7 +1,8 @@
+import type { FirmKind } from '../../domain/badges.ts';
 import { counted, listText } from './formats.ts';
 import { departmentCount, lawyerCount } from './ranking.ts';
 
-export const kinds: Readonly<Record<'firm' | 'set', string>> = {
+export const kinds: Readonly<Record<FirmKind, string>> = {
   firm: 'Law firm',
   set: 'Set of barristers',
 };
@@ -50,7 +51,7 @@ export const introduction = ({
   best,
 }: {
   readonly name: string;
-  readonly kind: 'firm' | 'set';
+  readonly kind: FirmKind;
   /** Town and country; empty if they are not known. */
   readonly place: string;
   /** Towns of the firm's other offices. */

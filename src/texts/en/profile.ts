@@ -1,3 +1,5 @@
+import type { FirmKind } from '../../domain/badges.ts';
+
 /** Texts that the profiles of firms, offices, departments, lawyers and members of staff share. */
 
 export const contact = 'Contact';
@@ -11,7 +13,7 @@ export const saveContact = 'Save contact (vCard)';
 /** Labels of facts below the contact details. */
 export const firm = 'Firm';
 /** Label of the fact that names a firm or a set of barristers. */
-export const firmOfKind: Readonly<Record<'firm' | 'set', string>> = { firm, set: 'Chambers' };
+export const firmOfKind: Readonly<Record<FirmKind, string>> = { firm, set: 'Chambers' };
 export const office = 'Office';
 export const guide = 'Guide';
 export const languages = 'Languages';

@@ -265,6 +265,7 @@ const FIRST_HITS: Readonly<Record<string, readonly (readonly [query: string, fir
     ['tax virginia', 'USA | Virginia | Tax'],
     ['virginia tax', 'USA | Virginia | Tax'],
     ['tax lawyers in virginia', 'USA | Virginia | Tax'],
+    ['tax virginia lawyers', 'USA | Virginia | Tax'],
     ['tax western circuit', 'UK Bar | Western Circuit | Tax'],
     ['pensions litigation yorkshire', 'UK | Yorkshire | Pensions Litigation'],
     ['thames valley aviation disputes', 'UK | Thames Valley | Aviation Disputes'],
