@@ -41,6 +41,16 @@ export interface BucketTarget extends PublishTarget {
    * @throws {FaultError} PublishedMeanwhile if another release is live; otherwise the errors of `publish`
    */
   publishAfter(release: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
+  /** Records which release consists of the outputs of a build. While it is live, publishing this build compares no outputs. */
+  addKnownRelease(known: KnownRelease): void;
+}
+
+/** A release that consists of the outputs of a build. The headers of its files depend only on the code, which is part of the build. */
+export interface KnownRelease {
+  /** Id of the build. */
+  readonly build: string;
+  /** Digest of the root of the release. */
+  readonly root: string;
 }
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
@@ -58,6 +68,7 @@ export function bucketTarget(
   const headersFor = createStoredHeaders(responseSettings(environment));
   /** Id of the last build whose state this process has stored. */
   let storedBuild: string | undefined;
+  let known: KnownRelease | undefined;
   let previous: { readonly build: string; readonly site: BuiltSite } | undefined;
   // Planning a review and publishing after its approval concern the same build, so the tree of the build is reused.
   const siteForBuild = (outputs: FinishedOutputs): BuiltSite => {
@@ -71,6 +82,7 @@ export function bucketTarget(
     }
     return previous.site;
   };
+  const findKnownRoot = ({ build }: FinishedOutputs) => (known?.build === build ? known.root : undefined);
   async function notify(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
     const purges = await runPostPublishStep(unfinished, () => purgeDifference(bucket, cdns));
@@ -108,7 +120,8 @@ export function bucketTarget(
       const published = await publishDifference({
         bucket,
         outputs,
-        site: siteForBuild(outputs),
+        site: () => siteForBuild(outputs),
+        knownRoot: findKnownRoot(outputs),
         headersFor,
         replaces,
         keep,
@@ -116,6 +129,7 @@ export function bucketTarget(
         now,
         progress,
       });
+      known = { build: outputs.build, root: published.root };
       const notified = await notify();
       return { ...published, ...notified, unfinished: [...published.unfinished, ...notified.unfinished] };
     } finally {
@@ -125,11 +139,21 @@ export function bucketTarget(
   return {
     publish: (folders, progress, confirm) => publish(folders, progress, { confirm }),
     publishAfter: (release, folders, progress) => publish(folders, progress, { replaces: release }),
+    addKnownRelease(release) {
+      known = release;
+    },
     async storeState(folders, progress) {
       const outputs = await openOutputs(folders);
       try {
         if (outputs.build === storedBuild) return;
-        await storeState({ bucket, outputs, snapshot: folders.inputs, now, progress });
+        await storeState({
+          bucket,
+          outputs,
+          root: findKnownRoot(outputs),
+          snapshot: folders.inputs,
+          now,
+          progress,
+        });
         storedBuild = outputs.build;
       } finally {
         outputs.close();
@@ -139,7 +163,8 @@ export function bucketTarget(
       planPublish({
         bucket,
         outputs,
-        site: siteForBuild(outputs),
+        site: () => siteForBuild(outputs),
+        knownRoot: findKnownRoot(outputs),
         headersFor,
         keep,
         retention,

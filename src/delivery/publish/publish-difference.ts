@@ -52,8 +52,10 @@ import { groupByUploadStep } from './upload-order.ts';
 export interface PublishOptions {
   readonly bucket: Bucket;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
-  /** Result of `createBuiltSite` for these outputs; by default it is computed. */
-  readonly site?: BuiltSite;
+  /** Returns the result of `createBuiltSite` for these outputs; by default it is computed. */
+  readonly site?: () => BuiltSite;
+  /** Digest of the root of a release that consists of these outputs. If it is live, the outputs are not compared with it. */
+  readonly knownRoot?: string | undefined;
   /** Returns the headers that are stored with the bytes of a file. */
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
   /**
@@ -83,6 +85,8 @@ export interface PublishPlan {
 
 export interface Published {
   readonly name: string;
+  /** Digest of the root of the release. */
+  readonly root: string;
   readonly files: number;
   /** False if the live release already consists of these files. */
   readonly changed: boolean;
@@ -154,6 +158,7 @@ interface Preparation {
   readonly live: ReadLiveSite | undefined;
   readonly reader: NodeReader;
   readonly change: TreeChange;
+  /** Outputs by file name; empty if the known root is live. */
   readonly outputs: ReadonlyMap<string, FinishedOutput>;
   /** Assets of earlier builds that the tree of the release contains. */
   readonly retained: readonly RetainedAsset[];
@@ -164,13 +169,18 @@ interface Preparation {
 type RetainedAsset = NonNullable<BucketRelease['retained']>[number];
 
 async function prepare(options: PublishOptions): Promise<Preparation> {
-  const { bucket, site = createBuiltSite(options), now } = options;
+  const { bucket, now } = options;
   const { folder, maxAgeMs } = options.retention ?? assetRetention();
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
   const current = findLiveRelease(live?.site);
   if (options.replaces !== undefined && options.replaces !== (current?.number ?? 0))
     throw new FaultError(publishedMeanwhile({ bucket: bucket.name }));
+  if (current !== undefined && current.root.digest === options.knownRoot) {
+    const change = { root: current.root, nodes: [], added: [], changed: [], removed: [] };
+    return { live, reader, change, outputs: new Map(), retained: current.retained ?? [], dropped: [] };
+  }
+  const site = options.site?.() ?? createBuiltSite(options);
   const diff = (assets: readonly RetainedAsset[]) =>
     diffTree(assets.length === 0 ? site.tree : editTree(site.tree, { written: assets, removed: [] }), {
       base: current?.root,
@@ -226,7 +236,8 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
   if (live !== undefined && current?.root.digest === change.root.digest) {
     const removed =
       (await runPostPublishStep(unfinished, () => removeDroppedReleases(bucket, live.site, reader))) ?? 0;
-    return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed, unfinished };
+    const { name, root, files } = current;
+    return { name, root: root.digest, files, changed: false, uploaded: 0, removed, unfinished };
   }
   const { sent, abandoned } = await upload(options, change, {
     outputs,
@@ -249,7 +260,15 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
     await bucket.remove(abandoned);
     return abandoned.length + (await removeDroppedReleases(bucket, site, reader));
   });
-  return { name, files: outputs.size, changed: true, uploaded: sent, removed: removed ?? 0, unfinished };
+  return {
+    name,
+    root: change.root.digest,
+    files: outputs.size,
+    changed: true,
+    uploaded: sent,
+    removed: removed ?? 0,
+    unfinished,
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface UpdateOptions<Pulled> {
   /** Bucket of the releases. */
   readonly bucket: Bucket;
   /** Target that publishes to the bucket. */
-  readonly target: Pick<BucketTarget, 'plan' | 'publishAfter'>;
+  readonly target: Pick<BucketTarget, 'plan' | 'publishAfter' | 'addKnownRelease'>;
   /** Folders of this run. Apart from the root they are empty or missing. */
   readonly folders: SiteFolders;
   /**
@@ -87,14 +87,19 @@ async function canBePublished(
  * @returns false if no usable state is stored; the folders are then empty
  */
 async function restoreStoredState(
-  options: Pick<UpdateOptions<unknown>, 'bucket' | 'folders' | 'progress'>,
+  options: Pick<UpdateOptions<unknown>, 'bucket' | 'target' | 'folders' | 'progress'>,
 ): Promise<boolean> {
-  const { bucket, folders, progress } = options;
+  const { bucket, target, folders, progress } = options;
   const etag = await readStateETag(bucket);
   try {
-    if (await restoreState(bucket, folders, progress)) return true;
-    progress.note('No state of an earlier build is stored. The whole site is built.');
-    return false;
+    const restored = await restoreState(bucket, folders, progress);
+    if (restored === undefined) {
+      progress.note('No state of an earlier build is stored. The whole site is built.');
+      return false;
+    }
+    const { build, root } = restored;
+    if (root !== undefined) target.addKnownRelease({ build, root });
+    return true;
   } catch (error) {
     if (!isFault(error, 'BucketDamaged')) throw error;
     for (const folder of [folders.inputs, folders.cache]) await rm(folder, { recursive: true, force: true });

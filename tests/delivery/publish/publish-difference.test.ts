@@ -106,6 +106,27 @@ describe('a publish to a bucket', () => {
     expect(stored('data/header.json')).toMatchObject({ 'content-type': 'application/json' });
   });
 
+  it('reads no outputs if the release that consists of them is known and live', async () => {
+    const { name, root } = await publish(first);
+    const outputs = {
+      files: () => {
+        throw new Error('The outputs are read.');
+      },
+      read: fakeOutputs(first).read,
+    };
+    const options = { ...publishOptions(bucket(), first, 1), outputs, knownRoot: root };
+    expect(await publishDifference(options)).toMatchObject({ name, root, files: first.size, changed: false });
+    expect(await planPublish(options)).toEqual({ from: name, added: [], changed: [], removed: [], bytes: 0 });
+  });
+
+  it('compares the outputs if the known release is not live', async () => {
+    const { root } = await publish(first);
+    await publish(second, 1);
+    const options = { ...publishOptions(bucket(), first, 2), knownRoot: root };
+    expect(await publishDifference(options)).toMatchObject({ root, changed: true });
+    expect(await servedFiles()).toEqual(sortByName(first));
+  });
+
   it('uploads changed files only, and nothing if no file changed', async () => {
     await publish(first);
     store().resetCounts();

@@ -9,6 +9,7 @@ import type { Bucket } from '../bucket.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { parseChunkName } from './build-state.ts';
 import { stateBucket } from './state-bucket.ts';
+import type { PackList } from './state-packs.ts';
 import { openStoredState } from './stored-state.ts';
 
 /** Maximum number of packs that are in memory at the same time. */
@@ -23,16 +24,16 @@ interface FilePart {
 /**
  * Restores the stored state into the snapshot folder and the cache folder of a site. Both folders must be empty or missing.
  * @param bucket bucket of the site
- * @returns false if no state is stored
+ * @returns the build whose state was restored; undefined if no state is stored
  * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull
  */
 export async function restoreState(
   bucket: Bucket,
   { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
   progress: Progress,
-): Promise<boolean> {
+): Promise<Pick<PackList, 'build' | 'root'> | undefined> {
   const stored = await openStoredState(stateBucket(bucket));
-  if (stored === undefined) return false;
+  if (stored === undefined) return undefined;
   const stage = progress.stage('Restoring the state', stored.packs.length);
   const write = createWriter();
   let total = 0;
@@ -53,7 +54,7 @@ export async function restoreState(
   });
   stage.end(`${numberText(stored.packs.length)} packs, ${numberText(total)} bytes`);
   await cacheInputs({ inputs, cache });
-  return true;
+  return stored;
 }
 
 /** Returns a function that writes parts of a file at their positions. It creates missing files and folders. */

@@ -113,12 +113,15 @@ export function containsSnapshot(packs: readonly Pack[], chunks: Chunks): boolea
 export interface PackList {
   /** Id of the build. */
   readonly build: string;
+  /** Digest of the root of a release that consists of the outputs of the build; undefined if none is known. */
+  readonly root?: string | undefined;
   readonly packs: readonly Pack[];
 }
 
 // The names of fields are not repeated for each chunk, because each new state writes the list.
 const packList = z.object({
   build: z.string(),
+  root: z.string().optional(),
   packs: z.array(
     z.object({
       hash: z.string(),
@@ -129,9 +132,10 @@ const packList = z.object({
 });
 
 /** Formats the list of packs as it is stored. */
-export const formatPackList = ({ build, packs }: PackList): string =>
+export const formatPackList = ({ build, root, packs }: PackList): string =>
   JSON.stringify({
     build,
+    root,
     packs: packs.map(({ hash, size, chunks }) => ({
       hash,
       size,
@@ -141,9 +145,10 @@ export const formatPackList = ({ build, packs }: PackList): string =>
 
 /** Parses a stored list of packs. @throws {Error} if the text is not a list of packs */
 export function parsePackList(text: string): PackList {
-  const { build, packs } = packList.parse(JSON.parse(text));
+  const { build, root, packs } = packList.parse(JSON.parse(text));
   return {
     build,
+    root,
     packs: packs.map(({ hash, size, chunks }) => ({
       hash,
       size,

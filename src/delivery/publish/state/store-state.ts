@@ -22,6 +22,8 @@ export interface StoreStateOptions {
   readonly bucket: Bucket;
   /** The last build. */
   readonly outputs: BuildFiles;
+  /** Digest of the root of a release that consists of the outputs; undefined if none is known. */
+  readonly root?: string | undefined;
   /** Folder of the inputs of the build. */
   readonly snapshot: string;
   readonly now: () => Date;
@@ -50,7 +52,7 @@ export async function storeState(options: StoreStateOptions): Promise<void> {
 
 async function storeChunks(
   chunks: ReadonlyMap<string, LocalChunk>,
-  { bucket, outputs, now, progress }: StoreStateOptions,
+  { bucket, outputs, root, now, progress }: StoreStateOptions,
 ): Promise<void> {
   const state = stateBucket(bucket);
   const previous = await openStoredState(state);
@@ -60,7 +62,7 @@ async function storeChunks(
     ? { retained: previous.packs, added: [] }
     : planPacks(previous?.packs ?? [], chunks);
   const packs = [...retained, ...added];
-  const list = formatPackList({ build: outputs.build, packs });
+  const list = formatPackList({ build: outputs.build, root, packs });
   const addedPacks = new Map(added.map((pack) => [packFile(pack), pack]));
   const published = publishDifference({
     bucket: state,

@@ -117,7 +117,7 @@ describe('containsSnapshot', () => {
 describe('formatPackList', () => {
   it('is the inverse of parsePackList', () => {
     const packs = nextPacks([], new Map([...chunksOf('cache/a', 70), ...chunksOf('snapshots/b', 2)]));
-    const list = { build: 'id', packs };
+    const list = { build: 'id', root: 'root', packs };
     expect(parsePackList(formatPackList(list))).toEqual(list);
   });
 });
