@@ -4,15 +4,14 @@
  *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { createProgress, parseWholeNumber, printWarning, wrongUsage } from '@laurel/terminal';
-import { parseShard } from 'astro-incremental';
+import { createProgress, parseWholeNumber, printWarning } from '@laurel/terminal';
 import { printReport } from 'astro-incremental/report';
 import { buildSite } from '../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../src/delivery/build/site-folders.ts';
 import { folderOptions, folderUsage, resolveFolderOptions } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
+import { parseShardOption, shardFolderValues } from './command/shard-option.ts';
 import { warnIfNotIndexed } from './command/warn-if-not-indexed.ts';
 
 const CALL = 'npm run build --';
@@ -24,7 +23,7 @@ Builds the site from its snapshots. Renders only the pages whose data or code ch
   --plan           list the pages to add, change and remove, with reasons; write nothing
   --clean          drop the state of the previous build and render everything
   --report FILE    write the report as JSON ('-': standard output)
-  --shard i/n      build the i-th of n shards, for merge (default folders: .laurel/shards/i-of-n/…)
+  --shard i/n      build the i-th of n shards, for merge or publish --shard (default folders: .laurel/shards/i-of-n/…)
   --workers N      maximum number of workers that render (default: one a core)
   --allow-removals build even if the site loses a large part of its records or files
   --quiet          print errors only
@@ -49,19 +48,12 @@ await runSiteCommand({
   },
   async run({ values }) {
     const { plan, clean } = values;
-    const shard = values.shard === undefined ? undefined : parseShard(values.shard);
-    if (values.shard !== undefined && !shard)
-      throw wrongUsage(CALL, `--shard is "${values.shard}", which is not a shard such as 2/4.`);
+    const shard = parseShardOption(CALL, values.shard);
     const workers =
       values.workers === undefined
         ? undefined
         : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
-    const part = shard && `.laurel/shards/${shard.index}-of-${shard.count}`;
-    const folders = await resolveFolderOptions(CALL, {
-      ...values,
-      out: values.out ?? (part && resolve(values.root ?? '.', part, 'dist')),
-      cache: values.cache ?? (part && resolve(values.root ?? '.', part, 'cache')),
-    });
+    const folders = await resolveFolderOptions(CALL, shardFolderValues(shard, values));
     if (clean || !existsSync(folders.cache)) returnLargeBuffers();
     const progress = createProgress({ quiet: values.quiet });
     try {

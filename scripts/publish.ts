@@ -3,9 +3,13 @@
  * the difference from the live release is sent.
  *
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--verify] [--rollback [--release NAME]] [--list]
+ *     npm run publish -- --to s3://BUCKET/PREFIX --shard i/n
+ *     npm run publish -- --to s3://BUCKET/PREFIX --shards n [--allow-removals]
  */
 import { resolve } from 'node:path';
+import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, parseWholeNumber, printMessage, printWarning, wrongUsage } from '@laurel/terminal';
+import { readSiteSources } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { describeEntry } from '../src/delivery/publish/audit/describe-entry.ts';
@@ -15,7 +19,7 @@ import {
   describePlan,
   describeRelease,
 } from '../src/delivery/publish/describe-release.ts';
-import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
+import { isBucketAddress, openBucketTarget, openTarget } from '../src/delivery/publish/open-target.ts';
 import { type PublishTarget, planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { auditEntryDamaged } from '../src/domain/errors/publishing.ts';
 import { actorOption, actorUsage, resolveActor } from './command/actor-option.ts';
@@ -24,8 +28,13 @@ import { folderOptions, folderUsage, resolveFolderOptions } from './command/fold
 import { openNotifier } from './command/open-notifier.ts';
 import { finishRelease, recordLiveChange, reportUnfinished } from './command/report-release.ts';
 import { runSiteCommand } from './command/run-site-command.ts';
+import { parseShardOption, shardFolderValues } from './command/shard-option.ts';
+import { withJoinedState } from './command/with-joined-state.ts';
 
 const CALL = 'npm run publish --';
+
+/** Maximum number of shards, as in `--shard i/n`. */
+const MAX_SHARDS = 9999;
 
 const usage = `Usage: npm run publish -- [options]
 
@@ -38,6 +47,9 @@ configured with AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's
   --verify         compare every byte of the live release with its manifest, and restore damaged files; publish nothing
   --rollback       make the previous release live, after comparing its files with its manifest and restoring damaged files
   --release NAME   with --rollback: make this release live
+  --shard i/n      upload the files of the i-th of n shards to a bucket, and its state; the live release does not change
+  --shards N       join the N uploaded shards and make them live; needs the same commit, settings and snapshot as the shards
+  --allow-removals with --shards: publish even if the site loses a large part of its files
   --list           list the releases and the audit trail: who published or rolled back a release, when, and why
 ${actorUsage}
   --reason TEXT    reason in the audit trail
@@ -67,25 +79,41 @@ await runSiteCommand({
     rollback: { type: 'boolean', default: false },
     release: { type: 'string' },
     list: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+    shards: { type: 'string' },
+    'allow-removals': { type: 'boolean', default: false },
     ...actorOption,
     reason: { type: 'string', default: '' },
   },
   async run({ values }) {
     if (values.release !== undefined && !values.rollback)
       throw wrongUsage(CALL, '--release goes with --rollback.');
-    const modes = (['plan', 'verify', 'rollback', 'list'] as const).filter((name) => values[name]);
+    if (values['allow-removals'] && values.shards === undefined)
+      throw wrongUsage(CALL, '--allow-removals goes with --shards.');
+    const modes = (['plan', 'verify', 'rollback', 'list', 'shard', 'shards'] as const).filter(
+      (name) => values[name],
+    );
     if (modes.length > 1)
       throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
-    const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
+    const shard = parseShardOption(CALL, values.shard);
+    const shards =
+      values.shards === undefined
+        ? undefined
+        : parseWholeNumber(CALL, '--shards', values.shards, { max: MAX_SHARDS });
+    const isBucket = isBucketAddress(to);
+    if ((shard !== undefined || shards !== undefined) && !isBucket)
+      throw wrongUsage(CALL, '--shard and --shards require a bucket: --to s3://BUCKET/PREFIX.');
     const environment = readSettings(process.env);
-    const target = await openTarget(to, {
-      keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
+    const targetOptions = {
+      keep: parseWholeNumber(CALL, '--keep', values.keep, { min: isBucket ? MIN_KEPT_IN_BUCKET : 1 }),
       now: () => new Date(),
       environment,
       store: process.env,
-      root: values.root ?? '.',
-    });
+    };
+    const bucketTarget = isBucket ? (await openBucketTarget(to, targetOptions)).target : undefined;
+    const joined = bucketTarget && shards !== undefined ? { target: bucketTarget, shards } : undefined;
+    const target = bucketTarget ?? (await openTarget(to, { ...targetOptions, root: values.root ?? '.' }));
     if (values.list) {
       const { names, current } = await target.list();
       for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
@@ -103,9 +131,9 @@ await runSiteCommand({
       // A rollback and `--verify` restore files from the output folder, so they do not need a snapshot.
       const needsSnapshot = !values.rollback && !values.verify;
       const snapshots = values.snapshots ?? (needsSnapshot ? undefined : PULLED_SNAPSHOT_FOLDER);
-      const folders = await resolveFolderOptions(CALL, { ...values, snapshots });
+      const folders = await resolveFolderOptions(CALL, shardFolderValues(shard, { ...values, snapshots }));
       const restore = { folders, progress };
-      if (needsSnapshot) await checkIndexingOfBuild(folders.out, environment.production);
+      if (needsSnapshot && !joined) await checkIndexingOfBuild(folders.out, environment.production);
       if (values.rollback) {
         const restored = await target.rollBack(values.release, restore);
         print([`Back at release ${restored.name}.`]);
@@ -119,11 +147,24 @@ await runSiteCommand({
         const plan = await planPublishOfLastBuild(target, folders, progress);
         const checked = await target.checkLive({ ...restore, contents: false, repair: false });
         print([...describePlan(plan), ...(checked?.damaged.length ? describeLiveCheck(checked, false) : [])]);
+      } else if (bucketTarget && shard) {
+        const sources = await readSiteSources(folders);
+        const uploaded = await bucketTarget.uploadShard(shard, { sources, folders, progress });
+        print([
+          `Shard ${values.shard}: ${numberText(uploaded)} files uploaded. The live release is unchanged.`,
+        ]);
       } else {
-        const released = await target.publish(folders, progress);
+        const released = joined
+          ? await joined.target.publishShards(joined.shards, {
+              sources: await readSiteSources(folders),
+              allowRemovals: values['allow-removals'],
+              progress,
+            })
+          : await target.publish(folders, progress);
         print(describeRelease(released));
         const finished = { released, by, reason: values.reason, folders, progress };
-        return await finishRelease(target, finished, notifier);
+        const recorded = joined ? withJoinedState(joined.target, joined.shards) : target;
+        return await finishRelease(recorded, finished, notifier);
       }
     } finally {
       progress.close();

@@ -4,6 +4,7 @@
  * Pages import this module for `staticPaths` and `pageModel`, so each function loads its implementation when called.
  */
 import type { BuildOptions } from './build/build-options.ts';
+import type { BuildSources } from './build/build-sources.ts';
 import type { Builder } from './build/builder.ts';
 import type { MergeOptions } from './build/merge-shards.ts';
 import type { BuildReport } from './core/types.ts';
@@ -22,11 +23,13 @@ import type { WatchedSite, WatchOptions } from './watch/watch-site.ts';
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
 export { type BuildOptions, DEFAULT_CODE } from './build/build-options.ts';
+export type { BuildSources } from './build/build-sources.ts';
 export type { Builder } from './build/builder.ts';
 export type { MergeOptions, ShardFolders } from './build/merge-shards.ts';
 export { pageByPage } from './core/page-by-page.ts';
 export type { Scalar } from './core/record-keys.ts';
 export { parseShard, type Shard } from './core/shard.ts';
+export { isLargeLoss } from './core/site-size.ts';
 export type {
   BuildReport,
   Cause,
@@ -99,6 +102,16 @@ export async function merge(options: MergeOptions): Promise<number> {
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
   return (await import('./release/release-site.ts')).releaseSite(options);
+}
+
+/**
+ * Computes digests of the current code, inputs and public files of a site, to check whether a build is up to date.
+ * @throws {FaultError} InputUnreadable, PublicFileUnreadable
+ */
+export async function readBuildSources(
+  options: Pick<BuildOptions, 'root' | 'inputs' | 'code' | 'env'>,
+): Promise<BuildSources> {
+  return (await import('./build/build-sources.ts')).readBuildSources(options);
 }
 
 /**

@@ -8,7 +8,7 @@ import { siblingPath, toFaultError } from './snapshot-folder.ts';
 /**
  * Acquires the lock of a command on a folder, so that only one such command at a time writes the folder. The lock file is next to the
  * folder.
- * @throws {FaultError} PullInProgress or UpdateInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten; DiskFull
+ * @throws {FaultError} PullInProgress, UpdateInProgress or JoinInProgress, with the process that has the lock; LockUnusable; SnapshotNotWritten; DiskFull
  */
 export function acquireCommandLock(command: LockingCommand, folder: string): Lock {
   const file = siblingPath(folder, 'lock');

@@ -4,9 +4,11 @@ import {
   type Builder,
   type BuildOptions,
   type BuildReport,
+  type BuildSources,
   build,
   DEFAULT_CODE,
   openInputs,
+  readBuildSources,
 } from 'astro-incremental';
 import type { Drawing } from '../../images/drawing.ts';
 import { warmDrawingCache } from '../../images/warm-drawing-cache.ts';
@@ -101,4 +103,12 @@ export async function prepareBuild(
   builder: Pick<Builder, 'prepare'>,
 ): Promise<void> {
   await builder.prepare({ ...folders, ...(await compileOptions(folders)), progress });
+}
+
+/**
+ * Computes digests of the current code, snapshot and public files of the site. Two machines build the same outputs if these are equal.
+ * @throws {FaultError} EnvironmentInvalid, InputUnreadable, PublicFileUnreadable
+ */
+export async function readSiteSources(folders: SiteFolders): Promise<BuildSources> {
+  return readBuildSources({ ...folders, ...(await compileOptions(folders)) });
 }

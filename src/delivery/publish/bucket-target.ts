@@ -1,5 +1,13 @@
+import { FaultError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import { type FinishedOutputs, openOutputs } from 'astro-incremental';
+import {
+  type BuildSources,
+  type FinishedOutputs,
+  isLargeLoss,
+  openOutputs,
+  type Shard,
+} from 'astro-incremental';
+import { removalsRefused } from '../../domain/errors/publishing.ts';
 import type { Environment } from '../../domain/settings/environment.ts';
 import { responseSettings } from '../../domain/settings/hosting-settings.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
@@ -14,6 +22,7 @@ import { type BucketRelease, findLiveRelease } from './live-site.ts';
 import {
   type BuiltSite,
   createBuiltSite,
+  type PublishOptions,
   planPublish,
   publishDifference,
   rollBackBucket,
@@ -28,6 +37,9 @@ import type {
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
+import { joinShards, joinStates } from './shards/join-shards.ts';
+import { removeOtherShards } from './shards/shard-upload.ts';
+import { uploadShard } from './shards/upload-shard.ts';
 import { storeState } from './state/store-state.ts';
 
 /** Minimum number of retained releases: a visitor may still be reading the release before the live one. */
@@ -36,11 +48,40 @@ export const MIN_KEPT_IN_BUCKET = 2;
 /** Target that publishes to a bucket. */
 export interface BucketTarget extends PublishTarget {
   /**
-   * Publishes the last build if a given release is live.
-   * @param release number of the release, 0 for none
-   * @throws {FaultError} PublishedMeanwhile if another release is live; otherwise the errors of `publish`
+   * Publishes the last build under a given release number.
+   * @param number `nextReleaseNumber` when the build started
+   * @throws {FaultError} PublishedMeanwhile if a publish or a rollback has used the number; otherwise the errors of `publish`
    */
-  publishAfter(release: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
+  publishAs(number: number, folders: SiteFolders, progress: Progress): Promise<PublishedRelease>;
+  /**
+   * Uploads the last build of a shard. The live release does not change.
+   * @returns number of uploaded files
+   * @throws {FaultError} the errors of `uploadShard`
+   */
+  uploadShard(
+    shard: Shard,
+    options: { readonly sources: BuildSources; readonly folders: SiteFolders; readonly progress: Progress },
+  ): Promise<number>;
+  /**
+   * Joins the files of all uploaded shards to a release, and makes it live.
+   * @throws {FaultError} RemovalsRefused, ShardFileMissing, the errors of `joinShards` and of `publishAs`. The live release does not change.
+   */
+  publishShards(
+    count: number,
+    options: {
+      /** Current sources of the site. */
+      readonly sources: BuildSources;
+      /** Publishes even if the site loses a large part of its files. */
+      readonly allowRemovals: boolean;
+      readonly progress: Progress;
+    },
+  ): Promise<PublishedRelease>;
+  /**
+   * Joins the states of all uploaded shards, then stores the state of the joined build as `storeState` does.
+   * @param folders folder of the snapshot, and empty folders for the joined build
+   * @throws {FaultError} the errors of `joinStates` and of `storeState`
+   */
+  storeJoinedState(count: number, folders: SiteFolders, progress: Progress): Promise<void>;
   /** Records which release consists of the outputs of a build. While it is live, publishing this build compares no outputs. */
   addKnownRelease(known: KnownRelease): void;
 }
@@ -52,6 +93,12 @@ export interface KnownRelease {
   /** Digest of the root of the release. */
   readonly root: string;
 }
+
+/** Outputs of a joined build. Other machines have uploaded its files. */
+const NO_OUTPUTS: PublishOptions['outputs'] = {
+  files: () => [],
+  read: ({ file }) => Promise.reject(new Error(`${file} is on another machine.`)),
+};
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */
 export function bucketTarget(
@@ -111,8 +158,8 @@ export function bucketTarget(
     progress: Progress,
     {
       confirm,
-      replaces,
-    }: { readonly confirm?: ((build: string) => void) | undefined; readonly replaces?: number },
+      number,
+    }: { readonly confirm?: ((build: string) => void) | undefined; readonly number?: number },
   ): Promise<PublishedRelease> {
     const outputs = await openOutputs(folders);
     try {
@@ -123,7 +170,7 @@ export function bucketTarget(
         site: () => siteForBuild(outputs),
         knownRoot: findKnownRoot(outputs),
         headersFor,
-        replaces,
+        number,
         keep,
         retention,
         now,
@@ -136,29 +183,66 @@ export function bucketTarget(
       outputs.close();
     }
   }
+  async function storeLastState(folders: SiteFolders, progress: Progress): Promise<void> {
+    const outputs = await openOutputs(folders);
+    try {
+      if (outputs.build === storedBuild) return;
+      await storeState({
+        bucket,
+        outputs,
+        root: findKnownRoot(outputs),
+        snapshot: folders.inputs,
+        now,
+        progress,
+      });
+      storedBuild = outputs.build;
+    } finally {
+      outputs.close();
+    }
+  }
   return {
     publish: (folders, progress, confirm) => publish(folders, progress, { confirm }),
-    publishAfter: (release, folders, progress) => publish(folders, progress, { replaces: release }),
+    publishAs: (number, folders, progress) => publish(folders, progress, { number }),
     addKnownRelease(release) {
       known = release;
     },
-    async storeState(folders, progress) {
+    async uploadShard(shard, { sources, folders, progress }) {
       const outputs = await openOutputs(folders);
       try {
-        if (outputs.build === storedBuild) return;
-        await storeState({
-          bucket,
-          outputs,
-          root: findKnownRoot(outputs),
-          snapshot: folders.inputs,
-          now,
-          progress,
-        });
-        storedBuild = outputs.build;
+        return await uploadShard({ bucket, shard, outputs, sources, headersFor, now, progress });
       } finally {
         outputs.close();
       }
     },
+    async publishShards(count, { sources, allowRemovals, progress }) {
+      const { site, number } = await joinShards({ bucket, count, sources });
+      const before = findLiveRelease((await readLiveSite(bucket))?.site)?.files ?? 0;
+      const after = site.outputs.size;
+      if (!allowRemovals && isLargeLoss(before, after))
+        throw new FaultError(removalsRefused({ bucket: bucket.name, before, after }));
+      const published = await publishDifference({
+        bucket,
+        outputs: NO_OUTPUTS,
+        site: () => site,
+        headersFor,
+        number,
+        keep,
+        retention,
+        now,
+        progress,
+      });
+      const unfinished = [...published.unfinished];
+      if (published.changed)
+        await runPostPublishStep(unfinished, () => removeOtherShards(bucket, count));
+      const notified = await notify();
+      unfinished.push(...notified.unfinished);
+      return { ...published, uploaded: undefined, ...notified, unfinished };
+    },
+    async storeJoinedState(count, folders, progress) {
+      await joinStates({ bucket, count }, folders, progress);
+      await storeLastState(folders, progress);
+    },
+    storeState: storeLastState,
     plan: (outputs, progress) =>
       planPublish({
         bucket,

@@ -15,7 +15,7 @@ import {
   type OutputsSince,
 } from 'astro-incremental';
 import { rollbackTarget } from 'astro-incremental/rollback-target';
-import { notInBucket, publishedMeanwhile } from '../../domain/errors/publishing.ts';
+import { notInBucket, publishedMeanwhile, shardFileMissing } from '../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
 import { MAX_CONCURRENT_REQUESTS, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
@@ -29,6 +29,7 @@ import {
   formatLiveSite,
   LIVE_KEY,
   type LiveSite,
+  liveReleaseRoot,
   nextReleaseNumber,
   switchLiveRelease,
 } from './live-site.ts';
@@ -59,10 +60,10 @@ export interface PublishOptions {
   /** Returns the headers that are stored with the bytes of a file. */
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
   /**
-   * Number of the release that must be live, 0 for none. If another release is live, the publish fails with PublishedMeanwhile. By
-   * default it replaces any live release.
+   * Number that the release must get, e.g. `nextReleaseNumber` when the build started. If a publish or a rollback has changed the live
+   * release since then, the publish fails with PublishedMeanwhile. By default it replaces any live release.
    */
-  readonly replaces?: number | undefined;
+  readonly number?: number | undefined;
   /** Number of retained releases, including the live one; at least `MIN_KEPT_IN_BUCKET`. */
   readonly keep: number;
   /** Which assets of earlier releases stay reachable, and how long; 7 days by default. */
@@ -70,6 +71,9 @@ export interface PublishOptions {
   readonly now: () => Date;
   readonly progress: Progress;
 }
+
+/** Options of an upload. */
+export type UploadOptions = Pick<PublishOptions, 'bucket' | 'outputs' | 'site' | 'headersFor' | 'progress'>;
 
 /** Difference between a build and the live release. */
 export interface PublishPlan {
@@ -116,7 +120,8 @@ const encoder = new TextEncoder();
 /** Built site as a tree. For a small change, computing the tree takes most of the time of a publish. */
 export interface BuiltSite {
   readonly tree: LocalNode;
-  readonly outputs: Map<string, FinishedOutput>;
+  /** Outputs by file name; undefined if another machine has uploaded the file. */
+  readonly outputs: Map<string, FinishedOutput | undefined>;
 }
 
 /** Computes the tree of all outputs of a build. */
@@ -159,7 +164,7 @@ interface Preparation {
   readonly reader: NodeReader;
   readonly change: TreeChange;
   /** Outputs by file name; empty if the known root is live. */
-  readonly outputs: ReadonlyMap<string, FinishedOutput>;
+  readonly outputs: BuiltSite['outputs'];
   /** Assets of earlier builds that the tree of the release contains. */
   readonly retained: readonly RetainedAsset[];
   /** Names of assets that the live build has and this build lacks. */
@@ -174,17 +179,16 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
   const current = findLiveRelease(live?.site);
-  if (options.replaces !== undefined && options.replaces !== (current?.number ?? 0))
-    throw new FaultError(publishedMeanwhile({ bucket: bucket.name }));
   if (current !== undefined && current.root.digest === options.knownRoot) {
     const change = { root: current.root, nodes: [], added: [], changed: [], removed: [] };
     return { live, reader, change, outputs: new Map(), retained: current.retained ?? [], dropped: [] };
   }
   const site = options.site?.() ?? createBuiltSite(options);
+  const number = nextReleaseNumber(live?.site);
   const diff = (assets: readonly RetainedAsset[]) =>
     diffTree(assets.length === 0 ? site.tree : editTree(site.tree, { written: assets, removed: [] }), {
       base: current?.root,
-      release: nextReleaseNumber(live?.site),
+      release: number,
       read: reader.read,
     });
   const before = (current?.retained ?? []).filter(({ file }) => !site.outputs.has(file));
@@ -193,6 +197,8 @@ async function prepare(options: PublishOptions): Promise<Preparation> {
   const same = await diff(before);
   if (same.root.digest === current?.root.digest)
     return { ...sharedFields, change: same, retained: before, dropped: [] };
+  if (options.number !== undefined && options.number !== number)
+    throw new FaultError(publishedMeanwhile({ bucket: bucket.name }));
   const nowMs = now().getTime();
   const dropped = same.removed
     .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -272,6 +278,24 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
 }
 
 /**
+ * Uploads the outputs that differ from the live release, without changing it. A publish under the next release number does not upload them
+ * again.
+ * @returns number of uploaded files, excluding files that an interrupted upload had uploaded
+ * @throws {FaultError} OutputDamaged, BucketDamaged, BucketFailed
+ */
+export async function uploadFiles(
+  options: UploadOptions,
+  { live, reader }: { readonly live: LiveSite | undefined; readonly reader: NodeReader },
+): Promise<number> {
+  const { tree, outputs } = options.site?.() ?? createBuiltSite(options);
+  const number = nextReleaseNumber(live);
+  const base = liveReleaseRoot(live);
+  const { added, changed } = await diffTree(tree, { base, release: number, read: reader.read });
+  const { sent } = await upload(options, { added, changed, nodes: [] }, { outputs, number });
+  return sent;
+}
+
+/**
  * Makes a retained release live without an upload: the release `name`, or the result of `rollbackTarget`.
  * @param restore checks the release and restores its damaged files before it goes live
  * @returns name of the release
@@ -301,9 +325,9 @@ export async function rollBackBucket(
  * `abandoned` are objects of that publish that this release does not reference.
  */
 async function upload(
-  { bucket, outputs, headersFor, progress }: PublishOptions,
-  { added, changed, nodes }: TreeChange,
-  release: { readonly outputs: ReadonlyMap<string, FinishedOutput>; readonly number: number },
+  { bucket, outputs, headersFor, progress }: UploadOptions,
+  { added, changed, nodes }: Pick<TreeChange, 'added' | 'changed' | 'nodes'>,
+  release: { readonly outputs: BuiltSite['outputs']; readonly number: number },
 ): Promise<{ readonly sent: number; readonly abandoned: readonly string[] }> {
   const uploaded = await listObjects(bucket, [`objects/${release.number}/`, `tree/${release.number}/`]);
   const etags = new Map(uploaded);
@@ -320,7 +344,11 @@ async function upload(
   for (const step of groupByUploadStep(files))
     await forEachConcurrent(step.files, MAX_CONCURRENT_REQUESTS, async (file) => {
       const output = release.outputs.get(file.file);
-      if (output === undefined) return;
+      if (output === undefined) {
+        if (release.outputs.has(file.file) && !uploaded.delete(fileKey(file)))
+          throw new FaultError(shardFileMissing({ bucket: bucket.name, file: file.file }));
+        return stage.advance();
+      }
       const headers = headersFor(output);
       await send(fileKey(file), headers, async () => {
         const bytes = await outputs.read(output);

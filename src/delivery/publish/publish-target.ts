@@ -16,8 +16,8 @@ export interface PublishedRelease {
   readonly changed: boolean;
   /** Number of damaged files of the live release that were restored or removed; undefined for targets that do not check it. */
   readonly repaired?: number;
-  /** Number of uploaded files; undefined for targets without uploads. */
-  readonly uploaded?: number;
+  /** Number of uploaded files; undefined if the target has no uploads, or if other machines uploaded the files. */
+  readonly uploaded?: number | undefined;
   /** Duration of the steps that the host runs; undefined for targets without such steps. */
   readonly hostSeconds?: { readonly comparing: number; readonly goingLive: number };
   /** Purges of CDNs; undefined if no CDN is configured or a purge failed. */

@@ -152,6 +152,12 @@ const listPositionedFiles = (node: LocalNode): readonly PositionedFile[] => [
   ...[...node.children.values()].flatMap(listPositionedFiles),
 ];
 
+/** Iterates over the files of a tree in order of position. */
+export function* iterateLocalFiles(node: LocalNode): Generator<SiteFile> {
+  yield* node.files;
+  for (const child of node.children.values()) yield* iterateLocalFiles(child);
+}
+
 const digestFiles = (files: readonly SiteFile[]): string =>
   shortHash(files.map(({ file, digest }) => `${digest} ${file}`).join('\n'));
 

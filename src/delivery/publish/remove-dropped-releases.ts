@@ -1,7 +1,8 @@
 import type { Bucket } from './bucket.ts';
-import type { NodeReader } from './bucket-site.ts';
+import { MAX_CONCURRENT_REQUESTS, type NodeReader } from './bucket-site.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 import type { BucketRelease, LiveSite } from './live-site.ts';
-import { fileKey, findUnshared, type NodeReference, type ReadNode } from './release-tree.ts';
+import { fileKey, findFile, findUnshared, type NodeReference, type ReadNode } from './release-tree.ts';
 
 /** Returns the numbers of dropped releases whose objects have all been removed. */
 export async function findRemovedReleases(site: LiveSite, reader: NodeReader): Promise<ReadonlySet<number>> {
@@ -57,4 +58,25 @@ async function findUnsharedKeys(
     files,
     levels: [...levels].sort(([one], [other]) => other - one).map(([, level]) => level.map(([key]) => key)),
   };
+}
+
+/**
+ * Removes the files that were uploaded for a release number and that no retained release references. The number must be lower than
+ * the next release number: an upload for such a number can no longer go live.
+ */
+export async function removeAbandonedFiles(
+  bucket: Bucket,
+  { number, site }: { readonly number: number; readonly site: LiveSite },
+  reader: NodeReader,
+): Promise<void> {
+  const abandoned = new Set<string>();
+  for await (const { key } of bucket.list(`objects/${number}/`)) abandoned.add(key);
+  await forEachConcurrent([...abandoned], MAX_CONCURRENT_REQUESTS, async (key) => {
+    const [, , , ...name] = key.split('/');
+    for (const { root } of site.kept) {
+      const file = await findFile(root, name.join('/'), reader.read);
+      if (file !== undefined && fileKey(file) === key) abandoned.delete(key);
+    }
+  });
+  await bucket.remove([...abandoned]);
 }

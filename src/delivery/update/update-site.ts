@@ -9,7 +9,7 @@ import type { SiteFolders } from '../build/site-folders.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { readLiveSite } from '../publish/bucket-site.ts';
 import type { BucketTarget } from '../publish/bucket-target.ts';
-import { type BucketRelease, findLiveRelease } from '../publish/live-site.ts';
+import { type BucketRelease, findLiveRelease, nextReleaseNumber } from '../publish/live-site.ts';
 import type { PublicationStep } from '../publish/notifications/publication-event.ts';
 import { type PublishedRelease, planPublishOfLastBuild } from '../publish/publish-target.ts';
 import { restoreState } from '../publish/state/restore-state.ts';
@@ -19,7 +19,7 @@ export interface UpdateOptions<Pulled> {
   /** Bucket of the releases. */
   readonly bucket: Bucket;
   /** Target that publishes to the bucket. */
-  readonly target: Pick<BucketTarget, 'plan' | 'publishAfter' | 'addKnownRelease'>;
+  readonly target: Pick<BucketTarget, 'plan' | 'publishAs' | 'addKnownRelease'>;
   /** Folders of this run. Apart from the root they are empty or missing. */
   readonly folders: SiteFolders;
   /**
@@ -47,12 +47,13 @@ export interface Update<Pulled> {
  * state, pulls, builds the changed outputs and uploads the difference. If no usable state is stored, all content is pulled and
  * everything is built.
  * @throws {FaultError} the errors of pull, build and publish, after which the live release is unchanged; PublishedMeanwhile if another
- * release has gone live since the start.
+ * publish or a rollback has changed the live release since the start.
  */
 export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promise<Update<Pulled>> {
   const { bucket, target, folders, pull, build, onStep, progress } = options;
   onStep('publish');
-  const live = findLiveRelease((await readLiveSite(bucket))?.site);
+  const site = (await readLiveSite(bucket))?.site;
+  const live = findLiveRelease(site);
   const isRestored = await restoreStoredState(options);
   onStep('pull');
   const pulled = await pull(isRestored);
@@ -65,7 +66,7 @@ export async function updateSite<Pulled>(options: UpdateOptions<Pulled>): Promis
     report = await build({ clean: true, outputsBefore });
   }
   onStep('publish');
-  const released = await target.publishAfter(live?.number ?? 0, folders, progress);
+  const released = await target.publishAs(nextReleaseNumber(site), folders, progress);
   return { pulled, report, released };
 }
 

@@ -69,7 +69,106 @@ export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fau
     name: 'PublishedMeanwhile',
     what: `Another release went live in ${bucket} while this one was being built or uploaded.`,
     why: 'It is not known which of the two is newer, so the first one stays live.',
-    action: 'Publish again if this build is the right one.',
+    action:
+      'If this build is the right one, publish it again. Upload the shards of a build on several machines again first.',
+  };
+}
+
+/** Shards of a build on several machines are not in the bucket, or only in part. */
+export function shardsNotUploaded({
+  bucket,
+  shards,
+}: {
+  readonly bucket: string;
+  /** The missing shards, e.g. `2/4`, and whether their upload was started. */
+  readonly shards: readonly { readonly shard: string; readonly isStarted: boolean }[];
+}): Fault {
+  const list = shards.map(({ shard, isStarted }) =>
+    isStarted ? `${shard} (its upload did not finish)` : `${shard} (it was never uploaded)`,
+  );
+  return {
+    name: 'ShardsNotUploaded',
+    what: `${bucket} lacks shards of the site: ${list.join(', ')}.`,
+    why: 'Without a shard, the site would lose its pages. The live release has not changed.',
+    action: `Build and upload them: npm run build -- --shard ${shards[0]?.shard}, then npm run publish -- --shard ${shards[0]?.shard} --to …. Then run this command again.`,
+  };
+}
+
+/** How an outdated shard differs from this machine. */
+const SHARD_DIFFERENCES = {
+  code: 'was built from other code or settings than this machine has',
+  inputs: 'was built from another snapshot than this machine has',
+  publicFiles: 'was built with other files in public/ than this machine has',
+  'live release': 'was uploaded before the live release changed',
+} as const;
+
+/**
+ * A shard does not match the checkout, the snapshot or the other shards. `location` is the bucket, or the output folder of a shard that is not
+ * uploaded yet.
+ */
+export function shardOutdated({
+  shard,
+  location,
+  source,
+}: {
+  readonly shard: string;
+  readonly location: string;
+  readonly source: keyof typeof SHARD_DIFFERENCES;
+}): Fault {
+  return {
+    name: 'ShardOutdated',
+    what: `The shard ${shard} in ${location} ${SHARD_DIFFERENCES[source]}.`,
+    location: { file: location },
+    why: 'A release consists of shards from one commit, one snapshot and the same settings, uploaded for the same live release. The live release has not changed.',
+    action: `Build and upload the shard again: npm run build -- --shard ${shard}, then npm run publish -- --shard ${shard} --to ….`,
+  };
+}
+
+/** A shard contains a file that an earlier shard also contains. */
+export function fileInTwoShards({ file, shard }: { readonly file: string; readonly shard: string }): Fault {
+  return {
+    name: 'FileInTwoShards',
+    what: `The shard ${shard} contains the file ${file}, which another shard also contains.`,
+    location: { file },
+    why: 'Two pages have one address, so it is not known which of them to publish. The live release has not changed.',
+    action: 'Build the site on one machine (npm run build): the error then names both pages.',
+  };
+}
+
+/** A release in shards would remove a large part of the live files, which was not confirmed. */
+export function removalsRefused({
+  bucket,
+  before,
+  after,
+}: {
+  readonly bucket: string;
+  /** Number of files of the live release. */
+  readonly before: number;
+  /** Number of files of the shards. */
+  readonly after: number;
+}): Fault {
+  return {
+    name: 'RemovalsRefused',
+    what: `The shards were not published in ${bucket}, because the site would go from ${numberText(before)} to ${numberText(after)} files.`,
+    why: 'So large a loss is more often caused by missing content than intended. The live release has not changed.',
+    action: 'Check the snapshot. If the loss is intended, run the command with --allow-removals.',
+  };
+}
+
+/** The bucket lacks a file of an uploaded shard. */
+export function shardFileMissing({
+  bucket,
+  file,
+}: {
+  readonly bucket: string;
+  readonly file: string;
+}): Fault {
+  return {
+    name: 'ShardFileMissing',
+    what: `${bucket} lacks the file ${file} of an uploaded shard.`,
+    location: { file },
+    why: 'The object was removed, or the machine of the shard has other settings for HTTP headers. The live release has not changed.',
+    action: 'Upload all shards again, with the same settings on all machines.',
   };
 }
 

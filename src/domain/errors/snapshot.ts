@@ -229,7 +229,7 @@ export function snapshotNotWritten({
 }
 
 /** A command that locks the folder that it writes. */
-export type LockingCommand = 'pull' | 'update';
+export type LockingCommand = 'pull' | 'update' | 'join';
 
 const LOCKING_COMMANDS: Readonly<
   Record<LockingCommand, { readonly name: string; readonly does: string; readonly alternative: string }>
@@ -239,6 +239,11 @@ const LOCKING_COMMANDS: Readonly<
     name: 'UpdateInProgress',
     does: 'is updating the site in',
     alternative: 'run this update in another checkout',
+  },
+  join: {
+    name: 'JoinInProgress',
+    does: 'is joining the shards of a site in',
+    alternative: 'publish the shards from another checkout',
   },
 };
 

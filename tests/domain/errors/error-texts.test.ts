@@ -59,6 +59,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EROFS' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.commandInProgress({ command: 'pull', folder: 'data-snapshots', holder: '4711' }),
+  joinInProgress: snapshot.commandInProgress({ command: 'join', folder: '.laurel/joined', holder: '12' }),
   updateInProgress: snapshot.commandInProgress({ command: 'update', folder: '.laurel/update', holder: '12' }),
   lockUnusable: snapshot.lockUnusable({
     command: 'pull',
@@ -72,6 +73,17 @@ const catalogue: Readonly<Record<string, Fault>> = {
     reason: 'AccessDenied (403)',
   }),
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
+  shardsNotUploaded: publishing.shardsNotUploaded({
+    bucket: 's3://laurel/site',
+    shards: [
+      { shard: '2/4', isStarted: true },
+      { shard: '3/4', isStarted: false },
+    ],
+  }),
+  shardOutdated: publishing.shardOutdated({ shard: '2/4', location: 's3://laurel/site', source: 'inputs' }),
+  fileInTwoShards: publishing.fileInTwoShards({ file: 'index.html', shard: '2/4' }),
+  removalsRefused: publishing.removalsRefused({ bucket: 's3://laurel/site', before: 12_000, after: 300 }),
+  shardFileMissing: publishing.shardFileMissing({ bucket: 's3://laurel/site', file: 'index.html' }),
   stateReplaced: publishing.stateReplaced({ file: '.laurel/cache/state.sqlite' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
   siteNotIndexed: publishing.siteNotIndexed({ subject: 'This build', remedy: 'build again' }),

@@ -64,7 +64,11 @@ export const sourcePaths = ({ code = DEFAULT_CODE }: Pick<BuildOptions, 'code'>)
 ];
 
 /** Returns the sources that the hash of the code covers. */
-export const codeSources = ({ root, code = DEFAULT_CODE, env = [] }: BuildOptions): CodeSources => ({
+export const codeSources = ({
+  root,
+  code = DEFAULT_CODE,
+  env = [],
+}: Pick<BuildOptions, 'root' | 'code' | 'env'>): CodeSources => ({
   root,
   paths: code,
   env,

@@ -22,7 +22,7 @@ import { acquireFolderLock } from '../store/folder-lock.ts';
 import { createLinker } from '../store/link-or-copy.ts';
 import { type FinishedBuild, State, stateFilePath } from '../store/state.ts';
 
-/** Output and cache folder of the build of one shard. */
+/** Output and cache folder of the build of one shard. If the merge is partial, the output folder need not exist. */
 export interface ShardFolders {
   readonly out: string;
   readonly cache: string;
@@ -34,6 +34,11 @@ export interface MergeOptions {
   readonly shards: readonly ShardFolders[];
   readonly out: string;
   readonly cache: string;
+  /**
+   * Merges only the states of the shards, e.g. because their outputs are stored elsewhere. `out` is then empty afterwards, and the next
+   * build must be partial.
+   */
+  readonly partial?: boolean | undefined;
   /** Merges even if the site loses a large part of its files. */
   readonly allowRemovals?: boolean | undefined;
   readonly progress: Progress;
@@ -56,7 +61,7 @@ export function mergeShards(options: MergeOptions): number {
   const shards: OpenShard[] = [];
   let lock: Lock | undefined;
   try {
-    for (const shard of options.shards) shards.push(openShard(shard));
+    for (const shard of options.shards) shards.push(openShard(shard, options.partial));
     const first = checkShards(shards);
     // The shards are checked before the lock, which would create the folder.
     lock = acquireFolderLock(cache, 'merge');
@@ -70,7 +75,7 @@ export function mergeShards(options: MergeOptions): number {
 }
 
 function mergeOpenShards(
-  { root, out, cache, allowRemovals, progress }: MergeOptions,
+  { root, out, cache, partial, allowRemovals, progress }: MergeOptions,
   shards: readonly OpenShard[],
   first: OpenShard,
 ): number {
@@ -88,7 +93,8 @@ function mergeOpenShards(
     const { folder } = site.output;
     state.beginBuild(site.writtenTo);
     const stage = progress.stage('Merging', total);
-    for (const shard of shards) addShard(state, shard, folder, (count) => stage.advance(count));
+    for (const shard of shards)
+      addShard(state, shard, partial ? undefined : folder, (count) => stage.advance(count));
     copyCompiledCode(first, cache);
     state.requireUniqueOwners();
     site.switchIn(state);
@@ -115,9 +121,9 @@ function mergeOpenShards(
   return files;
 }
 
-function openShard(shard: ShardFolders): OpenShard {
+function openShard(shard: ShardFolders, partial = false): OpenShard {
   const file = stateFilePath(shard.cache);
-  if (!existsSync(file) || !existsSync(shard.out)) throw nothingBuilt(shard.out);
+  if (!existsSync(file) || !(partial || existsSync(shard.out))) throw nothingBuilt(shard.out);
   const lock = acquireFolderLock(shard.cache, 'merge');
   let state: State | undefined;
   try {
@@ -160,9 +166,17 @@ function checkShards(shards: readonly OpenShard[]): OpenShard {
   return first;
 }
 
-/** Adds the partitions of a shard to the merged state and links its files into the merged site. */
-function addShard(state: State, shard: OpenShard, folder: string, onFiles: (files: number) => void): void {
-  const link = createLinker(shard.out, folder);
+/**
+ * Adds the partitions of a shard to the merged state and links its files into the merged site.
+ * @param folder folder of the merged site; undefined to link no files
+ */
+function addShard(
+  state: State,
+  shard: OpenShard,
+  folder: string | undefined,
+  onFiles: (files: number) => void,
+): void {
+  const link = folder === undefined ? undefined : createLinker(shard.out, folder);
   for (const row of shard.state.partitions()) {
     const id = state.transaction(() => state.partitionId(row.route, row.name));
     const pages = shard.state.pagesOfPartition(row.id);
@@ -171,18 +185,21 @@ function addShard(state: State, shard: OpenShard, folder: string, onFiles: (file
       { added: pages.map(({ file, key, records }) => ({ file, key, records })), changed: [], removed: [] },
       new Map(),
     );
-    for (const { file, size } of pages) {
-      if (statSync(join(shard.out, file), { throwIfNoEntry: false })?.size !== size)
-        throw shardDamaged(join(shard.out, file));
-      link(file);
-    }
+    if (link)
+      for (const { file, size } of pages) {
+        if (statSync(join(shard.out, file), { throwIfNoEntry: false })?.size !== size)
+          throw shardDamaged(join(shard.out, file));
+        link(file);
+      }
     if (row.trace)
       state.commit(id, {
         code: row.code,
         trace: row.trace,
         pageReads: shard.state.pageReads(row.id),
         pageCount: pages.length,
-        written: pages.map((page) => ({ ...page, metadata: readFileMetadata(join(folder, page.file)) })),
+        written: pages.map((page) =>
+          folder === undefined ? page : { ...page, metadata: readFileMetadata(join(folder, page.file)) },
+        ),
         untouched: () => [],
       });
     onFiles(pages.length);

@@ -11,6 +11,6 @@ const MAX_UNCONFIRMED_LOSS_SHARE = 0.2;
 /** Minimum number of removed items that needs a confirmation. Smaller numbers need none, so that small sites can change freely. */
 const MIN_LOSS_TO_CONFIRM = 100;
 
-/** Whether a decrease is so large that a user has to confirm it. */
+/** Returns whether a decrease of the number of records or outputs is so large that a user has to confirm it. */
 export const isLargeLoss = (before: number, after: number): boolean =>
   before - after > Math.max(MIN_LOSS_TO_CONFIRM, before * MAX_UNCONFIRMED_LOSS_SHARE);

@@ -35,6 +35,8 @@ export type OutputsSince = ChangedOutputs<FinishedOutput>;
 export interface FinishedOutputs {
   /** Id of the build. */
   readonly build: string;
+  /** Digest of the build's code. */
+  readonly code: string;
   /** Digest of the index of the build's inputs, as computed by `digest`. */
   readonly inputs: string;
   /** The output folder. */
@@ -113,6 +115,7 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
   const { state, build, close } = openFinished(out, cache);
   return {
     build: build.id,
+    code: build.code,
     inputs: build.inputs,
     folder: out,
     *files() {

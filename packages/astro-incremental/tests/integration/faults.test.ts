@@ -529,6 +529,24 @@ describe('shards of several machines', () => {
     const again = await buildSite({ ...site, ...merged, progress: silentProgress });
     expect(again.filesWritten).toBe(0);
 
+    // A partial merge needs only the caches of the shards.
+    const partial = { out: join(site.root, 'partial/dist'), cache: join(site.root, 'partial/cache') };
+    const states = shards.map(({ index, cache }) => ({
+      out: join(site.root, `missing/${index}`),
+      cache,
+    }));
+    mergeShards({ ...site, ...partial, shards: states, partial: true, progress: silentProgress });
+    expect(readTree(partial.out).size).toBe(0);
+    const listOutputs = (folders: { readonly out: string; readonly cache: string }) => {
+      const outputs = openOutputs(folders.out, folders.cache);
+      const files = [...outputs.files()];
+      outputs.close();
+      return files;
+    };
+    expect(listOutputs(partial)).toEqual(listOutputs(merged));
+    const next = await buildSite({ ...site, ...partial, partial: true, progress: silentProgress });
+    expect(next.filesWritten).toBe(0);
+
     // An interrupted merge leaves hard links. The build that continues from them must not change the files of a shard.
     rmSync(merged.cache, { recursive: true });
     const before = readTree(shards[0]?.out ?? '');

@@ -15,11 +15,13 @@ export type Files = Readonly<Record<string, string>>;
 /**
  * Writes a build. As in a real build, unchanged files are not touched and changed files are replaced.
  * @param inputs digest of the index of its inputs
+ * @param shard the shard that the build contains, e.g. `2/4`
  */
 export function writeBuild(
   { out, cache }: { readonly out: string; readonly cache: string },
   files: Files,
   inputs = '',
+  shard = '1/1',
 ): void {
   mkdirSync(out, { recursive: true });
   mkdirSync(codeFolder(cache, ''), { recursive: true });
@@ -31,7 +33,7 @@ export function writeBuild(
       if (!(file in files)) rmSync(join(out, file), { force: true });
     state.deletePartitions(state.partitions().map(({ id }) => id));
     state.deleteOrphanedPages(state.orphanedPages(1_000_000).map(({ file }) => file));
-    const partition = state.partitionId('/[page]', 'all');
+    const partition = state.partitionId('/[page]', shard);
     const added = Object.keys(files).map((file) => ({ file, key: '', records: '[]' }));
     state.journal(partition, { added, changed: [], removed: [] }, new Map());
     const written = Object.entries(files).map(([file, text]) => {
@@ -48,7 +50,7 @@ export function writeBuild(
       written,
       untouched: () => [],
     });
-    const key = { code: '', inputs, publicFiles: '', shard: '1/1', writtenTo };
+    const key = { code: '', inputs, publicFiles: '', shard, writtenTo };
     state.finishBuild(key, new Map(), { records: 0, outputs: written.length });
   } finally {
     state.close();

@@ -49,14 +49,15 @@ export function parseChunkName(name: string): ChunkPosition | undefined {
 
 /**
  * Reads the chunks of the state of the last build. The result is keyed by the name of the chunk.
- * @param snapshot folder of its inputs
+ * @param snapshot folder of its inputs; undefined to omit the snapshot
  * @throws {FaultError} StateReplaced if the snapshot is not the snapshot of the build, or if its files are replaced while they are read
  */
 export async function readBuildState(
   outputs: BuildFiles,
-  snapshot: string,
+  snapshot: string | undefined,
 ): Promise<ReadonlyMap<string, LocalChunk>> {
   const requireSnapshot = () => {
+    if (snapshot === undefined) return;
     const index = readFileSync(join(snapshot, 'index.json'), 'utf8');
     if (digest(index) !== outputs.inputs) throw new FaultError(stateReplaced({ file: snapshot }));
   };
@@ -65,7 +66,7 @@ export async function readBuildState(
     const chunks = new Map<string, LocalChunk>();
     const files = [
       ...outputs.stateFiles().map(({ name, path }) => ({ name: `cache/${name}`, path })),
-      ...listSnapshot(snapshot),
+      ...(snapshot === undefined ? [] : listSnapshot(snapshot)),
     ];
     for (const { name, path } of files)
       for await (const { start, bytes } of readChunks(path)) {
@@ -76,13 +77,15 @@ export async function readBuildState(
     requireSnapshot();
     return chunks;
   } catch (error) {
-    throw explainReplaced(error, snapshot);
+    throw explainReplaced(error);
   }
 }
 
 /** Converts an error about a missing file to StateReplaced. */
-const explainReplaced = (error: unknown, file: string): unknown =>
-  errorCode(error) === 'ENOENT' ? new FaultError(stateReplaced({ file }), { cause: error }) : error;
+const explainReplaced = (error: unknown): unknown =>
+  errorCode(error) === 'ENOENT'
+    ? new FaultError(stateReplaced({ file: (error as NodeJS.ErrnoException).path ?? '' }), { cause: error })
+    : error;
 
 const listSnapshot = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -115,6 +118,6 @@ export async function readChunk({ path, start, hash }: LocalChunk): Promise<Uint
     if (digest(bytes) !== hash) throw new FaultError(stateReplaced({ file: path }));
     return bytes;
   } catch (error) {
-    throw explainReplaced(error, path);
+    throw explainReplaced(error);
   }
 }

@@ -15,6 +15,9 @@ import { openStoredState } from './stored-state.ts';
 /** Maximum number of packs that are in memory at the same time. */
 const MAX_CONCURRENT_PACKS = 8;
 
+/** Build whose state was restored. */
+type RestoredBuild = Pick<PackList, 'build' | 'root'>;
+
 /** Bytes at a position of a file. */
 interface FilePart {
   readonly start: number;
@@ -29,9 +32,25 @@ interface FilePart {
  */
 export async function restoreState(
   bucket: Bucket,
+  folders: Pick<SiteFolders, 'inputs' | 'cache'>,
+  progress: Progress,
+): Promise<RestoredBuild | undefined> {
+  const stored = await restoreStateFiles(bucket, folders, progress);
+  if (stored !== undefined) await cacheInputs(folders);
+  return stored;
+}
+
+/**
+ * Restores the files of a stored state, which may omit the snapshot. The folders must be empty or missing.
+ * @param bucket bucket of the site, or the part of it that belongs to a shard
+ * @returns the build whose state was restored; undefined if no state is stored
+ * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull
+ */
+export async function restoreStateFiles(
+  bucket: Bucket,
   { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
   progress: Progress,
-): Promise<Pick<PackList, 'build' | 'root'> | undefined> {
+): Promise<RestoredBuild | undefined> {
   const stored = await openStoredState(stateBucket(bucket));
   if (stored === undefined) return undefined;
   const stage = progress.stage('Restoring the state', stored.packs.length);
@@ -53,7 +72,6 @@ export async function restoreState(
     stage.advance();
   });
   stage.end(`${numberText(stored.packs.length)} packs, ${numberText(total)} bytes`);
-  await cacheInputs({ inputs, cache });
   return stored;
 }
 

@@ -18,14 +18,14 @@ import {
 import { openStoredState } from './stored-state.ts';
 
 export interface StoreStateOptions {
-  /** Bucket of the site. */
+  /** Bucket of the site, or the part of it that belongs to a shard. */
   readonly bucket: Bucket;
   /** The last build. */
   readonly outputs: BuildFiles;
   /** Digest of the root of a release that consists of the outputs; undefined if none is known. */
   readonly root?: string | undefined;
-  /** Folder of the inputs of the build. */
-  readonly snapshot: string;
+  /** Folder of the inputs of the build; undefined to omit the snapshot. */
+  readonly snapshot: string | undefined;
   readonly now: () => Date;
   readonly progress: Progress;
 }
@@ -81,7 +81,7 @@ async function storeChunks(
     },
     headersFor: () => STATE_HEADERS,
     // If another state was stored since then, the retained packs may have been removed.
-    replaces: previous?.number ?? 0,
+    number: previous?.next ?? 1,
     keep: KEPT_STATES,
     now,
     progress: { ...progress, stage: (_, total) => progress.stage('Storing the state', total) },

@@ -6,7 +6,7 @@ import { bucketDamaged } from '../../../domain/errors/publishing.ts';
 import type { Bucket } from '../bucket.ts';
 import { NodeReader, readLiveSite } from '../bucket-site.ts';
 import { fileDigest } from '../file-digest.ts';
-import { findLiveRelease } from '../live-site.ts';
+import { liveReleaseRoot, nextReleaseNumber } from '../live-site.ts';
 import { fileKey, findUnshared, type StoredFile } from '../release-tree.ts';
 import { STATE_HEADERS } from './state-bucket.ts';
 import {
@@ -19,8 +19,8 @@ import {
 } from './state-packs.ts';
 
 export interface StoredState extends PackList {
-  /** Sequence number of the stored state. */
-  readonly number: number;
+  /** Sequence number of the next stored state. */
+  readonly next: number;
   /**
    * Reads the decompressed bytes of a pack.
    * @throws {FaultError} BucketDamaged, BucketFailed
@@ -37,10 +37,11 @@ export interface StoredState extends PackList {
  * @throws {FaultError} BucketDamaged, also if an earlier version of Laurel stored the state; BucketFailed
  */
 export async function openStoredState(state: Bucket): Promise<StoredState | undefined> {
-  const release = findLiveRelease((await readLiveSite(state))?.site);
-  if (release === undefined) return undefined;
+  const site = (await readLiveSite(state))?.site;
+  const root = liveReleaseRoot(site);
+  if (root === undefined) return undefined;
   const { read } = new NodeReader(state);
-  const stored = (await findUnshared(release.root, undefined, { read, readOther: read })).files;
+  const stored = (await findUnshared(root, undefined, { read, readOther: read })).files;
   const files = new Map(Array.from(stored.values(), (file) => [file.file, file] as const));
   const damaged = (file: string) => {
     const found = files.get(file);
@@ -57,7 +58,7 @@ export async function openStoredState(state: Bucket): Promise<StoredState | unde
   if (fileDigest(digest(list), STATE_HEADERS) !== files.get(PACK_LIST_FILE)?.digest)
     throw damaged(PACK_LIST_FILE);
   return {
-    number: release.number,
+    next: nextReleaseNumber(site),
     ...parsePackList(Buffer.from(list).toString('utf8')),
     readPack: (pack) => readFile(packFile(pack)),
     damaged: (pack) => damaged(packFile(pack)),

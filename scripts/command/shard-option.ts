@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { wrongUsage } from '@laurel/terminal';
+import { parseShard, type Shard } from 'astro-incremental';
+import type { FolderValues } from './folder-options.ts';
+
+/**
+ * Parses the option `--shard`.
+ * @throws {FaultError} WrongUsage
+ */
+export function parseShardOption(invocation: string, text: string | undefined): Shard | undefined {
+  if (text === undefined) return undefined;
+  const shard = parseShard(text);
+  if (shard === undefined)
+    throw wrongUsage(invocation, `--shard is "${text}", which is not a shard such as 2/4.`);
+  return shard;
+}
+
+/** Returns the folder options of a command. For a shard, the default folders are below `.laurel/shards/i-of-n`. */
+export function shardFolderValues(shard: Shard | undefined, values: FolderValues): FolderValues {
+  if (shard === undefined) return values;
+  const folder = resolve(values.root ?? '.', `.laurel/shards/${shard.index}-of-${shard.count}`);
+  return {
+    ...values,
+    out: values.out ?? resolve(folder, 'dist'),
+    cache: values.cache ?? resolve(folder, 'cache'),
+  };
+}

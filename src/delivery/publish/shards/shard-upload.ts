@@ -1,0 +1,101 @@
+/**
+ * Uploaded shards. Each shard of a build on several machines has a part of the bucket, `shards/2-of-4/`, with a record, the list of its
+ * files and the state of its build. The files themselves are stored next to the files of all releases, under the number of the next
+ * release. The last machine reads the records and the lists, and no files.
+ */
+import type { Shard } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
+import { z } from 'zod';
+import { parseJson } from '../../../domain/parse-json.ts';
+import type { StoredHeaders } from '../../hosting/stored-headers.ts';
+import type { Bucket } from '../bucket.ts';
+import { decodeContent } from '../bucket-file.ts';
+import { encodeContent } from '../encode-content.ts';
+import { prefixBucket } from '../prefix-bucket.ts';
+import type { SiteFile } from '../release-tree.ts';
+
+/** Prefix of the keys of all shards. */
+const PREFIX = 'shards/';
+/** Keys of the record and of the list, relative to the part of the bucket that belongs to the shard. */
+const RECORD_KEY = 'upload.json';
+const LIST_KEY = 'files';
+
+const RECORD_HEADERS: StoredHeaders = {
+  contentType: 'application/json',
+  cacheControl: 'no-store',
+  contentEncoding: undefined,
+  tags: '',
+};
+const LIST_HEADERS: StoredHeaders = {
+  ...RECORD_HEADERS,
+  contentType: 'text/plain',
+  contentEncoding: 'gzip',
+};
+
+const shardUpload = z.object({
+  /** Number of the release for which the files were uploaded. The release can go live only under this number. */
+  release: z.int().positive(),
+  /** Digests of the sources of the build. */
+  sources: z.object({ code: z.string(), inputs: z.string(), publicFiles: z.string() }),
+  /** Digest of the list of files; undefined until all files, the state and the list are stored. */
+  list: z.string().optional(),
+});
+
+export type ShardUpload = z.infer<typeof shardUpload>;
+
+/** Returns the name of a shard, e.g. `2/4`. */
+export const shardName = ({ index, count }: Shard): string => `${index}/${count}`;
+
+/** Lists the shards of a site, e.g. `1/4` to `4/4`. */
+export const listShards = (count: number): readonly Shard[] =>
+  Array.from({ length: count }, (_, index) => ({ index: index + 1, count }));
+
+/** Returns the part of a site's bucket that contains the record, the list and the state of a shard. */
+export const shardBucket = (bucket: Bucket, { index, count }: Shard): Bucket =>
+  prefixBucket(bucket, `${PREFIX}${index}-of-${count}/`);
+
+/** Reads the record of a shard; undefined if there is no valid record. */
+export async function readShardUpload(bucket: Bucket, shard: Shard): Promise<ShardUpload | undefined> {
+  const stored = await shardBucket(bucket, shard).get(RECORD_KEY);
+  return shardUpload.safeParse(parseJson(new TextDecoder().decode(stored?.bytes))).data;
+}
+
+/** Replaces the record of a shard. */
+export async function writeShardUpload(bucket: Bucket, shard: Shard, upload: ShardUpload): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(upload));
+  await shardBucket(bucket, shard).put(RECORD_KEY, bytes, RECORD_HEADERS);
+}
+
+/** Replaces the list of the files of a shard. @returns digest of the list */
+export async function writeShardFiles(
+  bucket: Bucket,
+  shard: Shard,
+  files: Iterable<SiteFile>,
+): Promise<string> {
+  const lines = Array.from(files, ({ file, digest: content }) => `${content} ${file}\n`);
+  const bytes = new TextEncoder().encode(lines.join(''));
+  await shardBucket(bucket, shard).put(LIST_KEY, await encodeContent(bytes, LIST_HEADERS), LIST_HEADERS);
+  return digest(bytes);
+}
+
+/** Reads the list of the files of a shard; undefined if it is missing, damaged or not the list of the record. */
+export async function readShardFiles(
+  bucket: Bucket,
+  shard: Shard,
+  { list }: ShardUpload,
+): Promise<readonly SiteFile[] | undefined> {
+  const stored = await shardBucket(bucket, shard).get(LIST_KEY);
+  const bytes = stored && (await decodeContent(stored).catch(() => undefined));
+  if (bytes === undefined || digest(bytes) !== list) return undefined;
+  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+  return lines.map((line) => {
+    const end = line.indexOf(' ');
+    return { digest: line.slice(0, end), file: line.slice(end + 1) };
+  });
+}
+
+/** Removes the records, lists and states of builds with another number of shards. */
+export async function removeOtherShards(bucket: Bucket, count: number): Promise<void> {
+  const keys = await Array.fromAsync(bucket.list(PREFIX), ({ key }) => key);
+  await bucket.remove(keys.filter((key) => !key.split('/')[1]?.endsWith(`-of-${count}`)));
+}
