@@ -20,6 +20,9 @@ import { withoutSettings } from '../without-settings.ts';
 const CALL = 'npm run bench:shards --';
 const RUN = fileURLToPath(new URL('../../run.mjs', import.meta.url));
 
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const megabytes = (bytes: number): number => rounded(bytes / 1e6);
+
 const usage = `Usage: ${CALL} [options]
 
 Builds a generated site in shards, one after the other on this machine, and publishes them to a fake store. Measures the uploads and the
@@ -60,9 +63,6 @@ await runCommand({
     }
   },
 });
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-const megabytes = (bytes: number): number => rounded(bytes / 1e6);
 
 /** Measures both publications, and prints the table. */
 async function measureShards(

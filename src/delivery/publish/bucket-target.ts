@@ -232,8 +232,7 @@ export function bucketTarget(
         progress,
       });
       const unfinished = [...published.unfinished];
-      if (published.changed)
-        await runPostPublishStep(unfinished, () => removeOtherShards(bucket, count));
+      if (published.changed) await runPostPublishStep(unfinished, () => removeOtherShards(bucket, count));
       const notified = await notify();
       unfinished.push(...notified.unfinished);
       return { ...published, uploaded: undefined, ...notified, unfinished };
