@@ -152,7 +152,7 @@ test.runIf(process.env.TEST_WORKFLOW)(
   },
   async () => {
     const first = await run();
-    expect(first.merged).toMatch(/Release \w+: [\d,]+ files, [\d,]+ sent\./);
+    expect(first.merged).toMatch(/Release \w+: [\d,]+ files, [\d,]+ uploaded\./);
     expect(store.stored('site/live.json')).toBeDefined();
     const home =
       [...store.objects].find(([key]) => key.endsWith('/index.html'))?.[1].bytes ?? new Uint8Array();
@@ -170,8 +170,8 @@ test.runIf(process.env.TEST_WORKFLOW)(
     );
     expect(changed.filter((count) => count > 0).length).toBeGreaterThan(0);
     expect(Math.max(...changed)).toBeLessThan(20);
-    const sent = Number(/files, ([\d,]+) sent\./.exec(second.merged)?.[1]);
-    expect(sent).toBeGreaterThan(0);
-    expect(sent).toBeLessThan(20);
+    const uploaded = Number(/files, ([\d,]+) uploaded\./.exec(second.merged)?.[1]);
+    expect(uploaded).toBeGreaterThan(0);
+    expect(uploaded).toBeLessThan(20);
   },
 );
