@@ -135,6 +135,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
   }
   const merged = await runJob('merge', {
     before(folder) {
+      copy(join(artifacts, 'pulled'), join(folder, '.laurel'));
       mkdirSync(join(folder, 'parts'));
       for (const shard of SHARDS)
         cpSync(join(artifacts, `part-${shard}.tar`), join(folder, `parts/part-${shard}.tar`));

@@ -187,10 +187,11 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
 export function stateReplaced({ file }: { readonly file: string }): Fault {
   return {
     name: 'StateReplaced',
-    what: 'The state of the build was not stored, because its files were replaced after the build.',
+    what: 'The state of the build was not stored, because its files were replaced or are missing.',
     location: { file },
-    why: 'Another command, e.g. a pull, replaced the files. The release is live. Until its state is stored, updates also render outputs that are unchanged since this release.',
-    action: 'Wait for the other command, then build and publish again.',
+    why: 'Another command, e.g. a pull, replaced the files, or the snapshot of a build from another machine is missing. The release is live. Until its state is stored, updates also render outputs that are unchanged since this release.',
+    action:
+      'If a command replaced the files, build and publish again. Otherwise publish with the snapshot of the build: --snapshots DIR.',
   };
 }
 
