@@ -96,7 +96,8 @@ export function shardsNotUploaded({
 
 /** How an outdated shard differs from this machine. */
 const SHARD_DIFFERENCES = {
-  code: 'was built from other code or settings than this machine has',
+  shard: 'is the build of another shard',
+  code: 'was built from other code or settings, with another version of Node or in another month',
   inputs: 'was built from another snapshot than this machine has',
   publicFiles: 'was built with other files in public/ than this machine has',
   'live release': 'was uploaded before the live release changed',
@@ -167,8 +168,25 @@ export function shardFileMissing({
     name: 'ShardFileMissing',
     what: `${bucket} lacks the file ${file} of an uploaded shard.`,
     location: { file },
-    why: 'The object was removed, or the machine of the shard has other settings for HTTP headers. The live release has not changed.',
-    action: 'Upload all shards again, with the same settings on all machines.',
+    why: 'Another program removed the object. The live release has not changed.',
+    action: 'Upload the shards again, then run this command again.',
+  };
+}
+
+/** The stored state of a shard is missing or damaged, so the states of the shards cannot be joined. */
+export function shardStateUnusable({
+  shard,
+  location,
+}: {
+  readonly shard: string;
+  readonly location: string;
+}): Fault {
+  return {
+    name: 'ShardStateUnusable',
+    what: `The state of the shard ${shard} in ${location} is missing or damaged, so the state of the site was not stored.`,
+    location: { file: location },
+    why: 'Another program changed or removed it. The release is live. Until the state is stored, updates continue from the state of an earlier release, or build everything.',
+    action: `Upload the shard again, then run this command again: npm run publish -- --shard ${shard} --to ….`,
   };
 }
 

@@ -84,6 +84,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   fileInTwoShards: publishing.fileInTwoShards({ file: 'index.html', shard: '2/4' }),
   removalsRefused: publishing.removalsRefused({ bucket: 's3://laurel/site', before: 12_000, after: 300 }),
   shardFileMissing: publishing.shardFileMissing({ bucket: 's3://laurel/site', file: 'index.html' }),
+  shardStateUnusable: publishing.shardStateUnusable({ shard: '2/4', location: 's3://laurel/site' }),
   stateReplaced: publishing.stateReplaced({ file: '.laurel/cache/state.sqlite' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
   siteNotIndexed: publishing.siteNotIndexed({ subject: 'This build', remedy: 'build again' }),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { codeKey } from '../compile/compiled-code.ts';
-import { digest } from '../core/digest.ts';
 import { readInputIndex } from '../inputs/input-folder.ts';
-import { scanPublicFiles } from '../output/public-files.ts';
+import { digestPublicFiles, scanPublicFiles } from '../output/public-files.ts';
 import { type BuildOptions, codeSources, withRealRoot } from './build-options.ts';
 
-/** Digests of everything that determines the outputs of a build. Builds with equal sources write equal outputs on every machine. */
+/**
+ * Digests of the sources of a build. Builds with equal sources write equal outputs on every machine, if the packages of the engine and of
+ * the workspace are equal as well: `code` omits their files.
+ */
 export interface BuildSources {
   /** Digest of the code, as in `FinishedOutputs`. */
   readonly code: string;
@@ -27,6 +29,6 @@ export function readBuildSources(
   return {
     code: codeKey(sources),
     inputs: readInputIndex(options.inputs).digest,
-    publicFiles: digest(published.map(({ file, hash }) => `${hash} ${file}`).join('\n')),
+    publicFiles: digestPublicFiles(new Map(published.map(({ file, hash }) => [file, hash]))),
   };
 }

@@ -40,6 +40,15 @@ export function scanPublicFiles(folder: string): PublicFiles {
   };
 }
 
+/** Returns the digest of the names and contents of public files. `hashes` contains the digest of the content of each file. */
+export const digestPublicFiles = (hashes: ReadonlyMap<string, string>): string =>
+  digest(
+    [...hashes]
+      .map(([file, hash]) => `${file} ${hash}`)
+      .sort()
+      .join('\n'),
+  );
+
 function listPublicFiles(folder: string): readonly string[] {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
   return explainUnreadable(folder, () => listFiles(folder, { followsLinks: true }));

@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { codeFolder } from '../compile/compiled-code.ts';
 import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/engine-errors.ts';
+import { isInShard, parseShard } from '../core/shard.ts';
 import { exportCopies, inputCopiesFolder } from '../inputs/input-folder.ts';
+import { digestPublicFiles } from '../output/public-files.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { checksumFile } from '../store/database-checksum.ts';
 import { acquireFolderLock } from '../store/folder-lock.ts';
@@ -39,6 +41,8 @@ export interface FinishedOutputs {
   readonly code: string;
   /** Digest of the index of the build's inputs, as computed by `digest`. */
   readonly inputs: string;
+  /** The shard that was built, e.g. `2/4`; `1/1` for the whole site. */
+  readonly shard: string;
   /** The output folder. */
   readonly folder: string;
   /** Iterates over all outputs, ordered by file name. */
@@ -60,6 +64,8 @@ export interface FinishedOutputs {
    * @returns false, without writing anything, if the cache no longer contains all of them
    */
   exportInputs(to: string): boolean;
+  /** Returns the digest of the files of `public/` in the build, as in `BuildSources`; undefined if another shard contains these files. */
+  publicFiles(): string | undefined;
   /**
    * Lists the files that a build on another machine needs in its cache in order to continue from this build: the state and the compiled
    * code. It omits the inputs of the build; `cacheInputs` copies them.
@@ -117,6 +123,7 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
     build: build.id,
     code: build.code,
     inputs: build.inputs,
+    shard: build.shard,
     folder: out,
     *files() {
       for (const row of state.allPages()) yield parseOutput(row);
@@ -132,6 +139,10 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
     },
     exportInputs: (to) =>
       exportCopies({ folder: to, copies: inputCopiesFolder(cache), indexDigest: build.inputs }, to),
+    publicFiles: () =>
+      isInShard(parseShard(build.shard), '', 'public')
+        ? digestPublicFiles(state.publishedFiles('public'))
+        : undefined,
     stateFiles: () => listStateFiles(cache, build.code),
     close,
   };

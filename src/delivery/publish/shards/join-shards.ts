@@ -1,13 +1,19 @@
 import { join } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
+import { FaultError, isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import { type BuildSources, merge } from 'astro-incremental';
-import { fileInTwoShards, shardOutdated, shardsNotUploaded } from '../../../domain/errors/publishing.ts';
+import {
+  fileInTwoShards,
+  shardOutdated,
+  shardStateUnusable,
+  shardsNotUploaded,
+} from '../../../domain/errors/publishing.ts';
 import type { SiteFolders } from '../../build/site-folders.ts';
 import type { Bucket } from '../bucket.ts';
 import type { BuiltSite } from '../publish-difference.ts';
 import { buildTree, type SiteFile } from '../release-tree.ts';
 import { restoreStateFiles } from '../state/restore-state.ts';
+import { removeState } from '../state/state-bucket.ts';
 import { listShards, readShardFiles, readShardUpload, shardBucket, shardName } from './shard-upload.ts';
 
 /** All shards of a site. */
@@ -80,7 +86,7 @@ function joinFiles(
  * Joins the states of the builds of all uploaded shards to the state of one build. The output folder is empty afterwards, because the files
  * are in the bucket.
  * @param folders folders of the joined build; the cache and the output folder must be empty or missing
- * @throws {FaultError} BucketDamaged, BucketFailed, and as `merge`
+ * @throws {FaultError} ShardStateUnusable, BucketFailed, and as `merge`
  */
 export async function joinStates(
   { bucket, count }: UploadedShards,
@@ -91,7 +97,17 @@ export async function joinStates(
     const folder = join(folders.cache, 'shards', String(shard.index));
     return { shard, out: join(folder, 'dist'), cache: join(folder, 'cache') };
   });
-  for (const { shard, cache } of shards)
-    await restoreStateFiles(shardBucket(bucket, shard), { inputs: cache, cache }, progress);
+  for (const { shard, cache } of shards) {
+    const part = shardBucket(bucket, shard);
+    const isRestored = await restoreStateFiles(part, { inputs: cache, cache }, progress).catch(
+      async (error: unknown) => {
+        if (!isFault(error, 'BucketDamaged')) throw error;
+        // The next upload of the shard would retain the damaged packs.
+        await removeState(part);
+      },
+    );
+    if (!isRestored)
+      throw new FaultError(shardStateUnusable({ shard: shardName(shard), location: bucket.name }));
+  }
   await merge({ ...folders, shards, partial: true, progress });
 }

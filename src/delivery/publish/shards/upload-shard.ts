@@ -40,20 +40,29 @@ export interface UploadShardOptions {
  */
 export async function uploadShard(options: UploadShardOptions): Promise<number> {
   const { bucket, shard, outputs, sources, now, progress } = options;
-  for (const source of ['code', 'inputs'] as const)
-    if (outputs[source] !== sources[source])
-      throw new FaultError(shardOutdated({ shard: shardName(shard), location: outputs.folder, source }));
+  const source = findDifference(outputs, shard, sources);
+  if (source !== undefined)
+    throw new FaultError(shardOutdated({ shard: shardName(shard), location: outputs.folder, source }));
   const live = (await readLiveSite(bucket))?.site;
   const reader = new NodeReader(bucket);
   const release = nextReleaseNumber(live);
   const earlier = await readShardUpload(bucket, shard);
-  await writeShardUpload(bucket, shard, { release, sources });
+  // The record is replaced after the removal: without the number of the earlier upload, an interrupted removal could not be repeated.
   if (live !== undefined && earlier !== undefined && earlier.release < release)
     await removeAbandonedFiles(bucket, { number: earlier.release, site: live }, reader);
+  await writeShardUpload(bucket, shard, { release, sources });
   const site = createBuiltSite(options);
   const uploaded = await uploadFiles({ ...options, site: () => site }, { live, reader });
   await storeState({ bucket: shardBucket(bucket, shard), outputs, snapshot: undefined, now, progress });
   const list = await writeShardFiles(bucket, shard, iterateLocalFiles(site.tree));
   await writeShardUpload(bucket, shard, { release, sources, list });
   return uploaded;
+}
+
+/** Returns how a build differs from the requested shard of the current sources; undefined if it is equal. */
+function findDifference(outputs: FinishedOutputs, shard: Shard, { code, inputs, publicFiles }: BuildSources) {
+  if (outputs.shard !== shardName(shard)) return 'shard';
+  if (outputs.code !== code) return 'code';
+  if (outputs.inputs !== inputs) return 'inputs';
+  return [undefined, publicFiles].includes(outputs.publicFiles()) ? undefined : 'publicFiles';
 }

@@ -3,6 +3,7 @@ import { zstdCompress } from 'node:zlib';
 import { isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import { digest } from 'astro-incremental/digest';
+import pLimit from 'p-limit';
 import type { Bucket } from '../bucket.ts';
 import { publishDifference } from '../publish-difference.ts';
 import { type BuildFiles, type LocalChunk, readBuildState, readChunk } from './build-state.ts';
@@ -35,6 +36,9 @@ const KEPT_STATES = 2;
 
 const compress = promisify(zstdCompress);
 
+/** Maximum number of packs that are in memory before compression. */
+const MAX_CONCURRENT_PACKS = 8;
+
 /**
  * Stores the state of the last build, from which the next update continues. A damaged state is replaced.
  * @throws {FaultError} StateReplaced, BucketFailed
@@ -64,6 +68,7 @@ async function storeChunks(
   const packs = [...retained, ...added];
   const list = formatPackList({ build: outputs.build, root, packs });
   const addedPacks = new Map(added.map((pack) => [packFile(pack), pack]));
+  const limit = pLimit(MAX_CONCURRENT_PACKS);
   const published = publishDifference({
     bucket: state,
     outputs: {
@@ -76,7 +81,7 @@ async function storeChunks(
         if (file === PACK_LIST_FILE) return compress(list);
         const pack = addedPacks.get(file);
         if (pack === undefined) throw new Error(`${file} is not a new file of the state.`);
-        return compress(await readPack(pack, chunks));
+        return limit(async () => compress(await readPack(pack, chunks)));
       },
     },
     headersFor: () => STATE_HEADERS,

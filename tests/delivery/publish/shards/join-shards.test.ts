@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import type { BuildSources } from 'astro-incremental';
+import { digest } from 'astro-incremental/digest';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, writeBuild } from '../../../../packages/astro-incremental/tests/release/fake-build.ts';
@@ -10,6 +11,7 @@ import type { Bucket } from '../../../../src/delivery/publish/bucket.ts';
 import { bucketTarget } from '../../../../src/delivery/publish/bucket-target.ts';
 import { LIVE_KEY, liveReleaseRoot, parseLiveSite } from '../../../../src/delivery/publish/live-site.ts';
 import { prefixBucket } from '../../../../src/delivery/publish/prefix-bucket.ts';
+import { joinStates } from '../../../../src/delivery/publish/shards/join-shards.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
 import { openTestBucket } from '../open-test-bucket.ts';
 import { readLiveFiles } from '../small-site.ts';
@@ -43,7 +45,8 @@ function newMachine() {
   };
 }
 
-const SOURCES: BuildSources = { code: '', inputs: 'first snapshot', publicFiles: 'robots.txt' };
+/** The builds of these tests contain no files of `public/`. */
+const SOURCES: BuildSources = { code: '', inputs: 'first snapshot', publicFiles: digest('') };
 
 /** Returns the files that the rule assigns to a shard, by default every n-th file. */
 function filesOfShard(
@@ -240,8 +243,9 @@ describe('the last step of a publication in shards', () => {
     const sources = { ...SOURCES, [source]: 'other' };
     expect(await failure(2, { sources })).toMatchObject({
       name: 'ShardOutdated',
-      what: expect.stringContaining('1/2'),
+      what: expect.stringMatching(new RegExp(`^The shard 1/2 .*${text}`)),
     });
+    // Uploads refuse a build of other code.
     if (source === 'code') return;
     await upload(filesOfShard(EDITED, 2, 2), { shard: '2/2', sources });
     expect(await failure()).toMatchObject({
@@ -324,17 +328,80 @@ describe('the last step of a publication in shards', () => {
   });
 });
 
+/** Damages the packs of the stored state of a shard. */
+function damagePacks(shard: string): void {
+  const packs = keysBelow(`shards/${shard}/state/objects/`).filter((key) => key.includes('/packs/'));
+  expect(packs).not.toEqual([]);
+  for (const key of packs) {
+    const object = store().objects.get(key) ?? expect.fail();
+    store().objects.set(key, { ...object, bytes: Buffer.from('damaged') });
+  }
+}
+
+describe('the state of a site that is joined from shards', () => {
+  it('cannot be stored while the state of a shard is damaged, until the shard is uploaded again', async () => {
+    const machines = [newMachine(), newMachine()];
+    const uploadAgain = async () => {
+      for (const [position, folders] of machines.entries()) {
+        const shard = { index: position + 1, count: 2 };
+        writeBuild(folders, filesOfShard(PAGES, shard.index, 2), SOURCES.inputs, `${shard.index}/2`);
+        await openTarget().uploadShard(shard, { sources: SOURCES, folders, progress: silentProgress });
+      }
+    };
+    const restored: string[] = [];
+    const join = () =>
+      joinStates({ bucket: store().direct, count: 2 }, newMachine(), {
+        ...silentProgress,
+        stage: (name, total) => {
+          restored.push(name);
+          return silentProgress.stage(name, total);
+        },
+      });
+    await uploadAgain();
+    damagePacks('1-of-2');
+    for (let repetition = 0; repetition < 2; repetition++)
+      await expect(join()).rejects.toMatchObject({
+        fault: { name: 'ShardStateUnusable', what: expect.stringContaining('1/2') },
+      });
+    expect(restored).not.toContain('Merging');
+    await uploadAgain();
+    await join();
+    expect(restored).toContain('Merging');
+  });
+});
+
 describe('the upload of a shard', () => {
-  it('refuses a build from an earlier snapshot', async () => {
+  it.each([
+    ['from an earlier snapshot', { inputs: 'earlier snapshot' }, 'another snapshot'],
+    ['of another shard', { shard: '2/2' }, 'the build of another shard'],
+    ['of another number of shards', { shard: '1/3' }, 'the build of another shard'],
+    ['with other files of public/', { publicFiles: 'other' }, 'other files in public/'],
+    ['of other code', { code: 'other' }, 'other code or settings'],
+  ])('refuses a build %s', async (_case, difference, text) => {
     const folders = newMachine();
-    writeBuild(folders, PAGES, 'earlier snapshot', '1/2');
+    const { shard, inputs, ...differing } = { shard: '1/2', inputs: SOURCES.inputs, ...difference };
+    writeBuild(folders, PAGES, inputs, shard);
     await expect(
       openTarget().uploadShard(
         { index: 1, count: 2 },
-        { sources: SOURCES, folders, progress: silentProgress },
+        { sources: { ...SOURCES, ...differing }, folders, progress: silentProgress },
       ),
-    ).rejects.toMatchObject({ name: 'ShardOutdated' });
+    ).rejects.toMatchObject({ fault: { name: 'ShardOutdated', what: expect.stringContaining(text) } });
     expect(store().objects.size).toBe(0);
+  });
+
+  it('is removed by the next upload even if an earlier removal was interrupted', async () => {
+    await publish(PAGES);
+    await upload({ ...filesOfShard(EDITED, 1, 2), 'abandoned.html': 'text' }, { shard: '1/2' });
+    await publish({ ...PAGES, 'page-2.html': 'newer' });
+    // The publish of the other release has removed the objects. They are stored again, as by an upload that was still running.
+    const { direct } = store();
+    const { bytes, headers } = (await direct.get(keysBelow('objects/1/')[0] ?? '')) ?? expect.fail();
+    await direct.put('objects/2/0/abandoned.html', bytes, headers);
+    const killed: Bucket = { ...direct, remove: () => Promise.reject(new Error('killed')) };
+    await expect(upload(filesOfShard(EDITED, 1, 2), { shard: '1/2', to: killed })).rejects.toThrow('killed');
+    await upload(filesOfShard(EDITED, 1, 2), { shard: '1/2' });
+    expect(keysBelow('objects/2/').filter((key) => key.endsWith('abandoned.html'))).toEqual([]);
   });
 
   it('does not upload the files of an interrupted upload again', async () => {
