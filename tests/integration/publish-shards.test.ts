@@ -115,28 +115,35 @@ const content = (text: string): Content => ({
   ),
 });
 
-it('shards that are built and uploaded in separate folders become the release and the state of one machine', async () => {
-  const first = content('first');
-  for (const index of SHARDS) await uploadShard(index, first);
-  expect(store.objects.has(`site/${LIVE_KEY}`)).toBe(false);
-  const output = await succeed(newMachine(first), joinShards);
-  expect(output).toMatch(/^Release \w+: \d+ files\.$/m);
-  expect(output).toMatch(/Released \w+ by Rosa Lind$/m);
-  await publishOnOneMachine(first);
-  expect(await release('site')).toEqual(await release('single'));
+it(
+  'shards that are built and uploaded in separate folders become the release and the state of one machine',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const first = content('first');
+    for (const index of SHARDS) await uploadShard(index, first);
+    expect(store.objects.has(`site/${LIVE_KEY}`)).toBe(false);
+    const output = await succeed(newMachine(first), joinShards);
+    expect(output).toMatch(/^Release \w+: \d+ files\.$/m);
+    expect(output).toMatch(/Released \w+ by Rosa Lind$/m);
+    await publishOnOneMachine(first);
+    expect(await release('site')).toEqual(await release('single'));
 
-  // The next build continues from the stored state.
-  const machine = newMachine(first);
-  expect(
-    await restoreState(
-      bucket('site'),
-      { ...machine, inputs: join(machine.root, 'restored') },
-      silentProgress,
-    ),
-  ).toBeDefined();
-  const report = await buildSite(machine, silentProgress, { partial: true });
-  expect(report).toMatchObject({ filesWritten: 0, added: [], changed: [], removed: [] });
-}, 300_000);
+    // The next build continues from the stored state.
+    const machine = newMachine(first);
+    expect(
+      await restoreState(
+        bucket('site'),
+        { ...machine, inputs: join(machine.root, 'restored') },
+        silentProgress,
+      ),
+    ).toBeDefined();
+    const report = await buildSite(machine, silentProgress, { partial: true });
+    expect(report).toMatchObject({ filesWritten: 0, added: [], changed: [], removed: [] });
+  },
+  300_000,
+);
 
 it('a killed upload and a shard of another snapshot leave the live release unchanged, until the shards are uploaded again', {
   tags: 'further',
