@@ -94,7 +94,7 @@ await runSiteCommand({
       (name) => values[name],
     );
     if (modes.length > 1)
-      throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot go together.`);
+      throw wrongUsage(CALL, `${modes.map((name) => `--${name}`).join(' and ')} cannot be used together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
     const shard = parseShardOption(CALL, values.shard);
     const shards =

@@ -11,7 +11,7 @@ export function parseShardOption(invocation: string, text: string | undefined): 
   if (text === undefined) return undefined;
   const shard = parseShard(text);
   if (shard === undefined)
-    throw wrongUsage(invocation, `--shard is "${text}", which is not a shard such as 2/4.`);
+    throw wrongUsage(invocation, `--shard is "${text}", but must be i/n with i from 1 to n, e.g. 2/4.`);
   return shard;
 }
 

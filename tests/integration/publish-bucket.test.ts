@@ -151,7 +151,7 @@ it('the command reports why the store rejects a request, and the live release do
   expect((await publish(['--keep', '1'])).code).toBe(2);
   expect(await publish(['--plan', '--rollback'])).toMatchObject({
     code: 2,
-    output: expect.stringContaining('--plan and --rollback cannot go together.'),
+    output: expect.stringContaining('--plan and --rollback cannot be used together.'),
   });
 });
 

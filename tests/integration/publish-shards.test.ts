@@ -97,7 +97,7 @@ async function uploadShard(index: number, content: Content): Promise<void> {
   await succeed(machine, ['publish', ...to('site'), ...shard]);
 }
 
-/** Builds and publishes the site on one machine, to another part of the bucket. */
+/** Builds and publishes the site on one machine, to another key prefix of the bucket. */
 async function publishOnOneMachine(content: Content): Promise<void> {
   const machine = newMachine(content);
   await succeed(machine, ['build', '--quiet']);
@@ -115,35 +115,30 @@ const content = (text: string): Content => ({
   ),
 });
 
-it(
-  'shards that are built and uploaded in separate folders become the release and the state of one machine',
-  {
-    timeout: 300_000,
-  },
-  async () => {
-    const first = content('first');
-    for (const index of SHARDS) await uploadShard(index, first);
-    expect(store.objects.has(`site/${LIVE_KEY}`)).toBe(false);
-    const output = await succeed(newMachine(first), joinShards);
-    expect(output).toMatch(/^Release \w+: \d+ files\.$/m);
-    expect(output).toMatch(/Released \w+ by Rosa Lind$/m);
-    await publishOnOneMachine(first);
-    expect(await release('site')).toEqual(await release('single'));
+it('shards that are built and uploaded in separate folders result in the same release and state as a build on one machine', {
+  timeout: 300_000,
+}, async () => {
+  const first = content('first');
+  for (const index of SHARDS) await uploadShard(index, first);
+  expect(store.objects.has(`site/${LIVE_KEY}`)).toBe(false);
+  const output = await succeed(newMachine(first), joinShards);
+  expect(output).toMatch(/^Release \w+: \d+ files\.$/m);
+  expect(output).toMatch(/Released \w+ by Rosa Lind$/m);
+  await publishOnOneMachine(first);
+  expect(await release('site')).toEqual(await release('single'));
 
-    // The next build continues from the stored state.
-    const machine = newMachine(first);
-    expect(
-      await restoreState(
-        bucket('site'),
-        { ...machine, inputs: join(machine.root, 'restored') },
-        silentProgress,
-      ),
-    ).toBeDefined();
-    const report = await buildSite(machine, silentProgress, { partial: true });
-    expect(report).toMatchObject({ filesWritten: 0, added: [], changed: [], removed: [] });
-  },
-  300_000,
-);
+  // The next build continues from the stored state.
+  const machine = newMachine(first);
+  expect(
+    await restoreState(
+      bucket('site'),
+      { ...machine, inputs: join(machine.root, 'restored') },
+      silentProgress,
+    ),
+  ).toBeDefined();
+  const report = await buildSite(machine, silentProgress, { partial: true });
+  expect(report).toMatchObject({ filesWritten: 0, added: [], changed: [], removed: [] });
+});
 
 it('a killed upload and a shard of another snapshot leave the live release unchanged, until the shards are uploaded again', {
   tags: 'further',
@@ -181,6 +176,6 @@ it('the options of shards require a bucket and exclude each other', async () => 
   });
   expect(await run(machine, ['publish', ...to('site'), '--shard', '1/3', '--shards', '3'])).toMatchObject({
     code: 2,
-    output: expect.stringContaining('--shard and --shards cannot go together.'),
+    output: expect.stringContaining('--shard and --shards cannot be used together.'),
   });
 });

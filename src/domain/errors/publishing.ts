@@ -70,11 +70,11 @@ export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fau
     what: `Another release went live in ${bucket} while this one was being built or uploaded.`,
     why: 'It is not known which of the two is newer, so the first one stays live.',
     action:
-      'If this build is the right one, publish it again. Upload the shards of a build on several machines again first.',
+      'If this build is correct, publish it again. If it was built on several machines, upload all of its shards again before that.',
   };
 }
 
-/** Shards of a build on several machines are not in the bucket, or only in part. */
+/** Some shards of a build on several machines are missing from the bucket, or their upload did not finish. */
 export function shardsNotUploaded({
   bucket,
   shards,
@@ -89,7 +89,7 @@ export function shardsNotUploaded({
   return {
     name: 'ShardsNotUploaded',
     what: `${bucket} lacks shards of the site: ${list.join(', ')}.`,
-    why: 'Without a shard, the site would lose its pages. The live release has not changed.',
+    why: 'Without all shards, the site would lose the pages of the missing shards. The live release has not changed.',
     action: `Build and upload them: npm run build -- --shard ${shards[0]?.shard}, then npm run publish -- --shard ${shards[0]?.shard} --to …. Then run this command again.`,
   };
 }
@@ -120,7 +120,7 @@ export function shardOutdated({
     name: 'ShardOutdated',
     what: `The shard ${shard} in ${location} ${SHARD_DIFFERENCES[source]}.`,
     location: { file: location },
-    why: 'A release consists of shards from one commit, one snapshot and the same settings, uploaded for the same live release. The live release has not changed.',
+    why: 'All shards of a release must be built from one commit, one snapshot and the same settings, and uploaded while the same release is live. The live release has not changed.',
     action: `Build and upload the shard again: npm run build -- --shard ${shard}, then npm run publish -- --shard ${shard} --to ….`,
   };
 }
@@ -131,12 +131,12 @@ export function fileInTwoShards({ file, shard }: { readonly file: string; readon
     name: 'FileInTwoShards',
     what: `The shard ${shard} contains the file ${file}, which another shard also contains.`,
     location: { file },
-    why: 'Two pages have one address, so it is not known which of them to publish. The live release has not changed.',
+    why: 'Two pages of different shards have the same address, and only one of them can be published. The live release has not changed.',
     action: 'Build the site on one machine (npm run build): the error then names both pages.',
   };
 }
 
-/** A release in shards would remove a large part of the live files, which was not confirmed. */
+/** Publishing the shards would remove a large share of the live files, and the command was run without `--allow-removals`. */
 export function removalsRefused({
   bucket,
   before,
@@ -150,8 +150,8 @@ export function removalsRefused({
 }): Fault {
   return {
     name: 'RemovalsRefused',
-    what: `The shards were not published in ${bucket}, because the site would go from ${numberText(before)} to ${numberText(after)} files.`,
-    why: 'So large a loss is more often caused by missing content than intended. The live release has not changed.',
+    what: `The shards were not published to ${bucket}, because the number of files would drop from ${numberText(before)} to ${numberText(after)}.`,
+    why: 'A loss of this size is usually caused by missing content. The live release has not changed.',
     action: 'Check the snapshot. If the loss is intended, run the command with --allow-removals.',
   };
 }

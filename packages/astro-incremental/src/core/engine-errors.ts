@@ -238,7 +238,7 @@ export const nothingBuilt = (out: string) =>
 export const lossRefused = (what: string, before: number, after: number) =>
   createError('LossRefused', {
     what: `The build stopped, because ${what} would go from ${numberText(before)} to ${numberText(after)}.`,
-    why: 'So large a loss is more often caused by missing inputs than intended.',
+    why: 'A loss of this size is usually caused by missing inputs.',
     action: 'Check the inputs. If the loss is intended, build with `allowRemovals` (--allow-removals).',
   });
 
@@ -309,7 +309,7 @@ export const shardsDiffer = (what: string, first: string, second: string) =>
 export const shardMissing = (missing: readonly string[]) =>
   createError('ShardMissing', {
     what: `Not all shards were passed to merge: ${missing.join(', ')} missing.`,
-    why: 'Without a shard, the site would lose its pages.',
+    why: 'Without all shards, the site would lose the pages of the missing shards.',
     action: 'Pass the folders of the finished builds of all shards.',
   });
 
