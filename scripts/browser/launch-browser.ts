@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 
-/** Pages that Chromium loads for the address bar of each window. They cost more than most pages of the site. The headless shell has none. */
+/**
+ * Features of Chromium that load internal pages for the address bar of each window. Loading these pages costs more than most pages of the
+ * site. The headless shell has no address bar.
+ */
 const POPUPS_OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const args = ['--no-sandbox'];

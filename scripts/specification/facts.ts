@@ -224,7 +224,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 2,
     fact: 'Leaf loader, spinner and message',
     file: 'browser/widgets.test.ts',
-    test: 'loaders have their sizes and messages',
+    test: 'the leaf loader and the spinner have their specified sizes, and the message is visible',
   },
   {
     section: 2,
@@ -339,7 +339,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 3,
     fact: 'image_anchor, horizontal and vertical, selects the visible region of a picture',
     file: 'browser/header.test.ts',
-    test: 'the picture of a banner shows its area %s',
+    test: 'a banner shows the region of its picture at the %s',
   },
   {
     section: 3,
@@ -627,7 +627,7 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
     section: 4,
     fact: 'Each page starts at the top, also after back and forward, unless scrollToTop is false',
     file: 'browser/services.test.ts',
-    test: 'begins at the top, back and forward included, unless the link keeps the scroll position',
+    test: 'starts each page at the top, also after back and forward, unless the link preserves the scroll position',
   },
   {
     section: 4,

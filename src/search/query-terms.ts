@@ -28,7 +28,7 @@ export function queryTerms(query: string): QueryTerms {
     }
     const words: string[] = [];
     for (const word of plain) {
-      // A word that is repeated in one token is retained (Baden-Baden), because it may be typed as one word.
+      // A word that occurs twice in one token (Baden-Baden) is retained both times, because the token may be typed as one word.
       const isRepeated = seenWords.has(word) && !words.includes(word);
       if (isRepeated || !hasRoom(word, seenWords)) continue;
       seenWords.add(word);
@@ -46,17 +46,17 @@ export function queryTerms(query: string): QueryTerms {
 const OTHER_LETTER_LENGTH = 1000;
 
 /**
- * Returns the length of a name: its number of letters and digits, except the letters a and e. A token that has only these letters has the
- * length 1.
+ * Returns the comparison length of a name: its number of letters and digits, except the letters a and e, so that ä and ae count the same.
+ * A token that has only the letters a and e has the length 1.
  * - Spellings of a name have the same length: with or without punctuation and accents, in any order of the words, and with ä as ae.
- * - A name without some of its tokens has a smaller length.
+ * - If tokens of the name are omitted, the length is smaller, so a query for a part of a name does not match it as a complete name.
  */
 export const nameLength = (tokens: QueryTerms): number =>
   tokens.reduce((length, [plain = []]) => length + Math.max(1, wordLength(plain.join(''))), 0);
 
 /**
- * Returns the lengths of the names that may consist of the tokens of a query. A token that has only the letters a and e may be a token of
- * the name or a part of one: "mi ae" is typed for Mi-ae. The results of "mi ae" also include the length of Mi-ae A., which has one word more.
+ * Returns the possible lengths of the name in a query. A token that has only the letters a and e may be a token of the name or a fragment
+ * of one: "mi ae" may be typed for Mi-ae. For "mi ae", the lengths therefore also include the length of the longer name Mi-ae A.
  */
 export function nameLengths(tokens: QueryTerms): readonly number[] {
   const longest = nameLength(tokens);

@@ -39,7 +39,7 @@ const inMenu = (page: Page, name: string): Locator =>
 
 const WIDE = [1440, 992];
 const NARROW = [360, 768];
-/** The first wide and the first narrow width. */
+/** One width of the narrow header and one of the wide header. Tests at the other widths have the tag `further`. */
 const TYPICAL_WIDTHS = [...NARROW.slice(0, 1), ...WIDE.slice(0, 1)];
 const FURTHER_WIDTHS = [...NARROW.slice(1), ...WIDE.slice(1)];
 
@@ -331,7 +331,7 @@ test.runIf(RANKINGS).each([
   ['right bottom', '100% 100%'],
   ['center top', '50% 0%'],
   ['left center', '0% 50%'],
-])('the picture of a banner shows its area %s', { tags: 'further' }, async (anchor, position) => {
+])('a banner shows the region of its picture at the %s', { tags: 'further' }, async (anchor, position) => {
   const page = await open(1440);
   const [horizontal, vertical] = anchor.split(' ');
   await page.route('**/images/banner-*', (route) =>

@@ -151,7 +151,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test('has no groups and no hits if no type has any', { tags: 'further' }, async () => {
+  test('has no groups and no hits if no entity type has a hit', { tags: 'further' }, async () => {
     const page = await openAll();
     const box = boxOf(page, 'Group');
     await box.field.fill('zzyzx');
@@ -591,7 +591,7 @@ describe('a search box on a small screen', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('shows "See all" completely below any other content', { tags: 'further' }, async () => {
+  test('shows the "See all" link completely inside its list', { tags: 'further' }, async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
     const dialog = page.getByRole('dialog', { name: `Search ${siteConfiguration.productName}` });

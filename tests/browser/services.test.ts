@@ -227,7 +227,7 @@ describe('after consent', () => {
     );
   });
 
-  test('a choice from before hydration is applied once', { tags: 'further' }, async () => {
+  test('a choice that was made before hydration is applied once', { tags: 'further' }, async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/start-services*');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -238,7 +238,9 @@ describe('after consent', () => {
     expect(events()).toHaveLength(3);
   });
 
-  test('a click from before the hydration of its island is recorded once', { tags: 'further' }, async () => {
+  test('a click that was made before its island was hydrated is recorded once', {
+    tags: 'further',
+  }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
     const release = await holdBack(page, '**/_astro/header-menu.island*');
@@ -251,7 +253,7 @@ describe('after consent', () => {
     expect(events().filter(({ event }) => event === 'navigation')).toHaveLength(1);
   });
 
-  test('the scripts can load scripts and write HTML, but not run text as code', {
+  test('the allowed scripts can load scripts and write HTML, but cannot evaluate strings as code', {
     tags: 'further',
   }, async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
@@ -376,7 +378,9 @@ describe('after consent', () => {
     expect(beacons()).toEqual([]);
   });
 
-  test('telemetry from offline is sent when the browser is online again', { tags: 'further' }, async () => {
+  test('telemetry that was recorded offline is sent when the browser is online again', {
+    tags: 'further',
+  }, async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.clock.install();
@@ -514,7 +518,7 @@ describe('navigation', () => {
     expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   });
 
-  test('begins at the top, back and forward included, unless the link keeps the scroll position', {
+  test('starts each page at the top, also after back and forward, unless the link preserves the scroll position', {
     tags: 'further',
   }, async () => {
     const { page } = await visit(undefined, 'none');

@@ -170,7 +170,7 @@ test('a page of each kind fits a window of 360 px with the text spacing of WCAG,
   await checkKinds([{ percent: 100, width: 360 }], SPACING);
 });
 
-test('with text of 125, 150 and 200%, a page of each kind fits windows of 320 to 1280 px, with all controls of the header and all texts', {
+test('at text sizes of 125, 150 and 200%, a page of each kind fits windows of 320 to 1280 px and obscures no text or header control', {
   tags: 'further',
   timeout: 600_000,
 }, async () => {

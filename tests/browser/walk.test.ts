@@ -90,7 +90,9 @@ const testWalk = ({ width, height }: ViewportSize) => {
 describe.each(VIEWPORTS.slice(0, 1))('at $width px', testWalk);
 describe.each(VIEWPORTS.slice(1))('at $width px', { tags: 'further' }, testWalk);
 
-test('the same walk is possible without JavaScript', { tags: 'further' }, async () => {
+test('without JavaScript, a visitor can click from a guide to a table, a firm, its department, a lawyer and the office', {
+  tags: 'further',
+}, async () => {
   const { page } = await site.open('/', { javaScriptEnabled: false });
   for (const path of walk.slice(1)) {
     await clickLink(page, path);

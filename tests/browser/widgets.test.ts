@@ -310,7 +310,9 @@ describe('the carousel', () => {
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
   });
 
-  test('records a move with an arrow key under its name in analytics', { tags: 'further' }, async () => {
+  test('reports its name and the direction to analytics after a move by arrow key', {
+    tags: 'further',
+  }, async () => {
     const page = await open();
     await reach(page);
     const recorded = page.evaluate(
@@ -386,7 +388,9 @@ describe('sharing', () => {
   });
 });
 
-test('loaders have their sizes and messages', { tags: 'further' }, async () => {
+test('the leaf loader and the spinner have their specified sizes, and the message is visible', {
+  tags: 'further',
+}, async () => {
   const page = await open();
   expect(await page.locator('.leaf-loader svg').boundingBox()).toMatchObject({ width: 108, height: 108 });
   expect(

@@ -131,7 +131,7 @@ describe('a command with a webhook for notifications', () => {
     ]);
   });
 
-  it('publishes even if the webhook does not respond, and prints a warning without its path', {
+  it('publishes even if the webhook does not respond, and prints a warning that omits the path of the webhook', {
     tags: 'further',
   }, async () => {
     const silent = await startWebhookServer({ responds: false });

@@ -81,7 +81,7 @@ describe(`serve with ${MAX_DESCRIPTORS} file descriptors`, () => {
     for (const { socket } of attackers) socket.destroy();
   });
 
-  it('serves clients again after the time limit of headers if many clients occupied all connections', {
+  it('serves new clients after the header timeout if other clients have occupied all connections', {
     tags: 'further',
   }, async () => {
     const clients = await Promise.all(

@@ -5,7 +5,7 @@ import { fragmentTarget } from './fragment-target.ts';
 export const SCROLL_POSITION_KEY = 'scroll';
 
 /**
- * Scrolls to the top on every navigation, back and forward included. Source: specification §4, "Navigation start".
+ * Scrolls to the top on every navigation, including back and forward. Source: specification §4, "Navigation start".
  * - A link with `data-keep-scroll` (`scrollToTop: false`) keeps the scroll position instead.
  * - A URL with a fragment scrolls to the fragment's element.
  * - A page that is being loaded is not scrolled: browsers begin a new page at its top.

@@ -49,7 +49,7 @@ function cacheTags(records: readonly string[]): string {
 
 /** Returns the cache tag of a record: 'groups/2/individuals/17' → 'individuals-17'. */
 function cacheTag(record: string): string {
-  // A site has hundreds of thousands of records of pages, so the name is not split into an array.
+  // This runs for hundreds of thousands of records, so it does not split the name, which would allocate an array each time.
   const kindStart = record.lastIndexOf('/', record.lastIndexOf('/') - 1) + 1;
   return record
     .slice(kindStart)

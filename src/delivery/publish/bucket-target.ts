@@ -82,7 +82,10 @@ export interface BucketTarget extends PublishTarget {
    * @throws {FaultError} the errors of `joinStates` and of `storeState`
    */
   storeJoinedState(count: number, folders: SiteFolders, progress: Progress): Promise<void>;
-  /** Records which release consists of the outputs of a build. While it is live, publishing this build compares no outputs. */
+  /**
+   * Records that a release consists of the outputs of a build. While this release is live, a publish of the build does not compare the
+   * outputs.
+   */
   addKnownRelease(known: KnownRelease): void;
 }
 
@@ -97,7 +100,8 @@ export interface KnownRelease {
 /** Outputs of a joined build. Other machines have uploaded its files. */
 const NO_OUTPUTS: PublishOptions['outputs'] = {
   files: () => [],
-  read: ({ file }) => Promise.reject(new Error(`${file} is on another machine.`)),
+  read: ({ file }) =>
+    Promise.reject(new Error(`Cannot read ${file}: it is only on the machine that built it.`)),
 };
 
 /** Creates a target that publishes differences to a bucket and then notifies CDNs and search engines. */

@@ -53,9 +53,12 @@ import { groupByUploadStep } from './upload-order.ts';
 export interface PublishOptions {
   readonly bucket: Bucket;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
-  /** Returns the result of `createBuiltSite` for these outputs; by default it is computed. */
+  /** Provides the result of `createBuiltSite` for these outputs, e.g. from a cache. If omitted, `createBuiltSite` is called. */
   readonly site?: () => BuiltSite;
-  /** Digest of the root of a release that consists of these outputs. If it is live, the outputs are not compared with it. */
+  /**
+   * Digest of the root of the release as which these outputs were published before, if it is known. If this release is live, the outputs
+   * are not compared with it.
+   */
   readonly knownRoot?: string | undefined;
   /** Returns the headers that are stored with the bytes of a file. */
   readonly headersFor: (output: FinishedOutput) => StoredHeaders;
@@ -163,7 +166,7 @@ interface Preparation {
   readonly live: ReadLiveSite | undefined;
   readonly reader: NodeReader;
   readonly change: TreeChange;
-  /** Outputs by file name; empty if the known root is live. */
+  /** Outputs by file name; empty if the known release is live, because then no output is compared or uploaded. */
   readonly outputs: BuiltSite['outputs'];
   /** Assets of earlier builds that the tree of the release contains. */
   readonly retained: readonly RetainedAsset[];

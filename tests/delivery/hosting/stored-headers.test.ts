@@ -16,7 +16,7 @@ const headersWith = (variables: Readonly<Record<string, string>>) =>
   files.map(createStoredHeaders(responseSettings(readEnvironment(variables))));
 
 describe('createStoredHeaders', () => {
-  it('converts records to cache tags without their group', () => {
+  it('returns cache tags that omit the groups of the records', () => {
     expect(headersWith({}).map(({ tags }) => tags)).toEqual([
       'individuals-17 offices-3',
       '',

@@ -35,8 +35,8 @@ export interface MergeOptions {
   readonly out: string;
   readonly cache: string;
   /**
-   * Merges only the states of the shards, e.g. because their outputs are stored elsewhere. `out` is then empty afterwards, and the next
-   * build must be partial.
+   * Merges only the states of the shards, e.g. because their outputs are stored elsewhere. `out` is empty after the merge, so the next
+   * build must also have the option `partial`.
    */
   readonly partial?: boolean | undefined;
   /** Merges even if the site loses a large part of its files. */

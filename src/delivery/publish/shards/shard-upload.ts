@@ -1,7 +1,7 @@
 /**
- * Uploaded shards. Each shard of a build on several machines has a part of the bucket, `shards/2-of-4/`, with a record, the list of its
- * files and the state of its build. The files themselves are stored next to the files of all releases, under the number of the next
- * release. The last machine reads the records and the lists, and no files.
+ * Uploaded shards. Each shard of a build on several machines has a key prefix in the bucket, `shards/2-of-4/`, for a record, the list of
+ * its files and the state of its build. The files themselves are stored next to the files of all releases, under the number of the next
+ * release. The last machine reads the records, the lists and the states, but not the files.
  */
 import type { Shard } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
@@ -16,7 +16,7 @@ import type { SiteFile } from '../release-tree.ts';
 
 /** Prefix of the keys of all shards. */
 const PREFIX = 'shards/';
-/** Keys of the record and of the list, relative to the part of the bucket that belongs to the shard. */
+/** Keys of the record and of the list, relative to the key prefix of the shard. */
 const RECORD_KEY = 'upload.json';
 const LIST_KEY = 'files';
 
@@ -50,7 +50,7 @@ export const shardName = ({ index, count }: Shard): string => `${index}/${count}
 export const listShards = (count: number): readonly Shard[] =>
   Array.from({ length: count }, (_, index) => ({ index: index + 1, count }));
 
-/** Returns the part of a site's bucket that contains the record, the list and the state of a shard. */
+/** Returns the bucket below the key prefix of a shard. It contains the record, the list and the state of the shard. */
 export const shardBucket = (bucket: Bucket, { index, count }: Shard): Bucket =>
   prefixBucket(bucket, `${PREFIX}${index}-of-${count}/`);
 
@@ -78,7 +78,7 @@ export async function writeShardFiles(
   return digest(bytes);
 }
 
-/** Reads the list of the files of a shard; undefined if it is missing, damaged or not the list of the record. */
+/** Reads the list of the files of a shard; undefined if it is missing or damaged, or if the record contains another digest. */
 export async function readShardFiles(
   bucket: Bucket,
   shard: Shard,

@@ -49,7 +49,7 @@ export function parseChunkName(name: string): ChunkPosition | undefined {
 
 /**
  * Reads the chunks of the state of the last build. The result is keyed by the name of the chunk.
- * @param snapshot folder of its inputs; undefined to omit the snapshot
+ * @param snapshot folder of the snapshot of this build; undefined to omit the snapshot
  * @throws {FaultError} StateReplaced if the snapshot is not the snapshot of the build, or if its files are replaced while they are read
  */
 export async function readBuildState(

@@ -41,8 +41,8 @@ export async function restoreState(
 }
 
 /**
- * Restores the files of a stored state, which may omit the snapshot. The folders must be empty or missing.
- * @param bucket bucket of the site, or the part of it that belongs to a shard
+ * Restores the files of a stored state. The state of a shard contains no snapshot. The folders must be empty or missing.
+ * @param bucket bucket of the site, or `shardBucket` of a shard
  * @returns the build whose state was restored; undefined if no state is stored
  * @throws {FaultError} BucketDamaged, BucketFailed, DiskFull
  */

@@ -3,7 +3,7 @@ import type { Bucket } from '../bucket.ts';
 import { LIVE_KEY } from '../live-site.ts';
 import { prefixBucket } from '../prefix-bucket.ts';
 
-/** HTTP headers of the files of a state. The commands of Laurel read and decompress them. */
+/** HTTP headers of the files of a state. They declare no content encoding, because only Laurel reads and decompresses the files. */
 export const STATE_HEADERS: StoredHeaders = {
   contentType: 'application/zstd',
   cacheControl: 'no-store',
@@ -12,8 +12,8 @@ export const STATE_HEADERS: StoredHeaders = {
 };
 
 /**
- * Returns the part of a site's bucket that contains the state of a build. The packs of the state are published there in the same way as
- * the files of a site. Storing a state is therefore atomic and repeatable, and removes the packs of states that are no longer retained.
+ * Returns the bucket below the key prefix of the state of a build. The packs of the state are published there in the same way as the files
+ * of a site. Storing a state is therefore atomic and repeatable, and removes the packs of states that are no longer retained.
  */
 export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'state/');
 

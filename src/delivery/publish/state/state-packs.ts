@@ -118,7 +118,7 @@ export interface PackList {
   readonly packs: readonly Pack[];
 }
 
-// The names of fields are not repeated for each chunk, because each new state writes the list.
+// A chunk is a tuple without field names, because each stored state contains a complete list with one entry for each chunk.
 const packList = z.object({
   build: z.string(),
   root: z.string().optional(),

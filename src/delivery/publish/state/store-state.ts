@@ -19,13 +19,13 @@ import {
 import { openStoredState } from './stored-state.ts';
 
 export interface StoreStateOptions {
-  /** Bucket of the site, or the part of it that belongs to a shard. */
+  /** Bucket of the site, or `shardBucket` of a shard. */
   readonly bucket: Bucket;
   /** The last build. */
   readonly outputs: BuildFiles;
   /** Digest of the root of a release that consists of the outputs; undefined if none is known. */
   readonly root?: string | undefined;
-  /** Folder of the inputs of the build; undefined to omit the snapshot. */
+  /** Folder of the snapshot of this build; undefined to omit the snapshot. */
   readonly snapshot: string | undefined;
   readonly now: () => Date;
   readonly progress: Progress;
@@ -60,7 +60,7 @@ async function storeChunks(
 ): Promise<void> {
   const state = stateBucket(bucket);
   const previous = await openStoredState(state);
-  // If nothing was built since the state was restored, its database only contains another identity of the output folder.
+  // If nothing was built since the state was restored, its database differs from the stored one only in the identity of the output folder.
   const isStored = previous?.build === outputs.build && containsSnapshot(previous.packs, chunks);
   const { retained, added } = isStored
     ? { retained: previous.packs, added: [] }
@@ -80,12 +80,13 @@ async function storeChunks(
       async read({ file }) {
         if (file === PACK_LIST_FILE) return compress(list);
         const pack = addedPacks.get(file);
-        if (pack === undefined) throw new Error(`${file} is not a new file of the state.`);
+        if (pack === undefined)
+          throw new Error(`Cannot read ${file}: it is not a pack that this state adds.`);
         return limit(async () => compress(await readPack(pack, chunks)));
       },
     },
     headersFor: () => STATE_HEADERS,
-    // If another state was stored since then, the retained packs may have been removed.
+    // If another state was stored since `previous` was read, the retained packs may have been removed.
     number: previous?.next ?? 1,
     keep: KEPT_STATES,
     now,

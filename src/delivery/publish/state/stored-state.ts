@@ -32,7 +32,7 @@ export interface StoredState extends PackList {
 
 /**
  * Opens the last stored state.
- * @param state the part of the bucket that contains states
+ * @param state the bucket below the key prefix of states (`stateBucket`)
  * @returns undefined if no state is stored
  * @throws {FaultError} BucketDamaged, also if an earlier version of Laurel stored the state; BucketFailed
  */

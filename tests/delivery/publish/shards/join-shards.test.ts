@@ -16,7 +16,7 @@ import { readEnvironment } from '../../../../src/domain/settings/environment.ts'
 import { openTestBucket } from '../open-test-bucket.ts';
 import { readLiveFiles } from '../small-site.ts';
 
-// Builds are written without rendering. tests/integration/publish-shards.test.ts builds and publishes in processes.
+// These tests write fake builds instead of rendering pages. tests/integration/publish-shards.test.ts runs the real commands.
 
 const { store, bucket } = openTestBucket();
 let root: string;
@@ -160,7 +160,7 @@ describe('a release that is joined from shards', () => {
     expect(await live()).toEqual(EDITED);
   });
 
-  it('contains only uploads of files that differ from the live release', async () => {
+  it('requires uploads only of files that differ from the live release', async () => {
     await publish(PAGES);
     expect(await upload(filesOfShard(EDITED, 1, 2), { shard: '1/2' })).toBe(1);
     expect(await upload(filesOfShard(EDITED, 2, 2), { shard: '2/2' })).toBe(1);
@@ -174,7 +174,7 @@ describe('a release that is joined from shards', () => {
     expect(store().objects.get(LIVE_KEY)).toEqual(before);
   });
 
-  it('is completed by the next last step if the last step is killed before any of its writes', async () => {
+  it('is completed by a repetition of the last step if the last step is killed before any of its writes', async () => {
     const { direct } = store();
     for (let writes = 0; ; writes++) {
       store().reset();
@@ -254,7 +254,7 @@ describe('the last step of a publication in shards', () => {
     });
   });
 
-  it('fails if another release went live after the uploads, until all shards are uploaded again', async () => {
+  it('fails after another release has gone live, until all shards are uploaded again', async () => {
     await publish(PAGES);
     await uploadAll(EDITED);
     await publish({ ...PAGES, 'page-1.html': 'newer' });
@@ -430,7 +430,7 @@ describe('the upload of a shard', () => {
     await publish(PAGES);
     const abandoned = { ...filesOfShard(EDITED, 1, 2), 'abandoned.html': 'text' };
     const { direct } = store();
-    // The other release goes live while the shard is uploaded, so its publish does not list the file.
+    // The other release goes live during the upload of the shard, so the publish of that release does not list the file.
     let isPublished = false;
     const meanwhile: Bucket = {
       ...direct,

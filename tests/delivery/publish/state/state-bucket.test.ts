@@ -84,7 +84,7 @@ async function publish(text: string): Promise<void> {
 
 const keysBelow = (prefix: string) => [...store().objects.keys()].filter((key) => key.startsWith(prefix));
 
-/** Overwrites all packs. Later states with the same snapshot contain the pack of the snapshot. */
+/** Overwrites all packs. This also damages later states with the same snapshot, because they share the pack of the snapshot. */
 function damagePacks(): void {
   const keys = keysBelow('state/objects/').filter((name) => name.includes('/packs/'));
   expect(keys).toHaveLength(2);

@@ -82,7 +82,7 @@ describe('planPacks', () => {
     expect(packs).toHaveLength(1);
   });
 
-  it('contains each chunk once, in packs with different names and a limited total size, after any history of changes', () => {
+  it('assigns each chunk to exactly one pack, with unique pack names and a limited total size, after any history of changes', () => {
     const random = keyedRandom('state-packs', 1);
     const chunks = new Map([...chunksOf('cache/state.sqlite', 300), ...chunksOf('snapshots/a', 100)]);
     let packs: readonly Pack[] = [];
