@@ -42,7 +42,7 @@ function start(command: string, words: readonly string[], to: WebhookServer = we
       LAUREL_NOTIFY_WEBHOOK: to.origin + PATH_OF_WEBHOOK,
       AWS_REGION: 'eu-west-1',
       AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
     },
   });
   let output = '';

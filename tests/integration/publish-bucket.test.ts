@@ -24,7 +24,7 @@ const site = newFixture();
 let store: S3Server;
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
   store = await startS3Server();
 });
 afterAll(async () => {

@@ -60,7 +60,7 @@ function update(
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'test',
+        AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
         AWS_REGION: 'eu-west-1',
         AWS_ENDPOINT_URL: store.endpoint,
       },

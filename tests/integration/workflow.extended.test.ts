@@ -90,7 +90,7 @@ function runCommand(command: string, cwd: string, variables: string): Promise<st
       AWS_ENDPOINT_URL: store.endpoint,
       AWS_REGION: 'eu-west-1',
       AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
     },
   });
   let output = '';

@@ -8,7 +8,7 @@ export function openTestBucket(): { readonly store: () => S3Server; readonly buc
   let server: S3Server;
   beforeAll(async () => {
     process.env.AWS_ACCESS_KEY_ID = 'test';
-    process.env.AWS_SECRET_ACCESS_KEY = 'test';
+    process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
     server = await startS3Server();
   });
   afterAll(() => server.close());

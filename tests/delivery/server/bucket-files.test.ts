@@ -15,7 +15,7 @@ const bucket = () => s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, regi
 const first = new Map([...createSite(50), ['404.html', `<h1>Not found</h1>`]]);
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
   store = await startS3Server();
   await publishDifference(publishOptions(bucket(), first));
   server = await startServer({ dist: 'nowhere', bucket: bucket(), environment: {} });

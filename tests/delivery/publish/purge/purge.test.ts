@@ -41,7 +41,7 @@ let api: string;
 let server: Server;
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
