@@ -117,6 +117,7 @@ export function bucketTarget(
   }: RetentionOptions & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
 ): BucketTarget {
   const headersFor = createStoredHeaders(responseSettings(environment));
+  const publishing = { bucket, headersFor, keep, retention, now };
   /** Id of the last build whose state this process has stored. */
   let storedBuild: string | undefined;
   let known: KnownRelease | undefined;
@@ -169,15 +170,11 @@ export function bucketTarget(
     try {
       confirm?.(outputs.build);
       const published = await publishDifference({
-        bucket,
+        ...publishing,
         outputs,
         site: () => siteForBuild(outputs),
         knownRoot: findKnownRoot(outputs),
-        headersFor,
         number,
-        keep,
-        retention,
-        now,
         progress,
       });
       known = { build: outputs.build, root: published.root };
@@ -225,14 +222,10 @@ export function bucketTarget(
       if (!allowRemovals && isLargeLoss(before, after))
         throw new FaultError(removalsRefused({ bucket: bucket.name, before, after }));
       const published = await publishDifference({
-        bucket,
+        ...publishing,
         outputs: NO_OUTPUTS,
         site: () => site,
-        headersFor,
         number,
-        keep,
-        retention,
-        now,
         progress,
       });
       const unfinished = [...published.unfinished];
@@ -248,14 +241,10 @@ export function bucketTarget(
     storeState: storeLastState,
     plan: (outputs, progress) =>
       planPublish({
-        bucket,
+        ...publishing,
         outputs,
         site: () => siteForBuild(outputs),
         knownRoot: findKnownRoot(outputs),
-        headersFor,
-        keep,
-        retention,
-        now,
         progress,
       }),
     readLive: createLiveFileReader(bucket),

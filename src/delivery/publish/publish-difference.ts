@@ -106,7 +106,7 @@ export interface Published {
 }
 
 /** Headers of objects that only publishes read. */
-const PRIVATE_HEADERS: StoredHeaders = {
+export const PRIVATE_HEADERS: StoredHeaders = {
   contentType: 'application/json',
   cacheControl: 'no-store',
   contentEncoding: undefined,
@@ -288,9 +288,12 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
  */
 export async function uploadFiles(
   options: UploadOptions,
-  { live, reader }: { readonly live: LiveSite | undefined; readonly reader: NodeReader },
+  {
+    site: { tree, outputs },
+    live,
+    reader,
+  }: { readonly site: BuiltSite; readonly live: LiveSite | undefined; readonly reader: NodeReader },
 ): Promise<number> {
-  const { tree, outputs } = options.site?.() ?? createBuiltSite(options);
   const number = nextReleaseNumber(live);
   const base = liveReleaseRoot(live);
   const { added, changed } = await diffTree(tree, { base, release: number, read: reader.read });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FaultError, isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import { type BuildSources, merge } from 'astro-incremental';
+import pLimit from 'p-limit';
 import {
   fileInTwoShards,
   shardOutdated,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/errors/publishing.ts';
 import type { SiteFolders } from '../../build/site-folders.ts';
 import type { Bucket } from '../bucket.ts';
+import { MAX_CONCURRENT_REQUESTS } from '../bucket-site.ts';
 import type { BuiltSite } from '../publish-difference.ts';
 import { buildTree, type SiteFile } from '../release-tree.ts';
 import { restoreStateFiles } from '../state/restore-state.ts';
@@ -38,13 +40,12 @@ export async function joinShards({
   readonly site: BuiltSite;
   readonly number: number;
 }> {
-  const shards = await Promise.all(
-    listShards(count).map(async (shard) => {
-      const upload = await readShardUpload(bucket, shard);
-      const files = upload && (await readShardFiles(bucket, shard, upload));
-      return { name: shardName(shard), upload, files };
-    }),
-  );
+  const limit = pLimit(MAX_CONCURRENT_REQUESTS);
+  const shards = await limit.map(listShards(count), async (shard) => {
+    const upload = await readShardUpload(bucket, shard);
+    const files = upload && (await readShardFiles(bucket, shard, upload));
+    return { name: shardName(shard), upload, files };
+  });
   const uploaded = shards.flatMap(({ name, upload, files }) =>
     upload && files ? [{ name, upload, files }] : [],
   );

@@ -12,6 +12,7 @@ import type { Bucket } from '../bucket.ts';
 import { decodeContent } from '../bucket-file.ts';
 import { encodeContent } from '../encode-content.ts';
 import { prefixBucket } from '../prefix-bucket.ts';
+import { PRIVATE_HEADERS } from '../publish-difference.ts';
 import type { SiteFile } from '../release-tree.ts';
 
 /** Prefix of the keys of all shards. */
@@ -20,14 +21,8 @@ const PREFIX = 'shards/';
 const RECORD_KEY = 'upload.json';
 const LIST_KEY = 'files';
 
-const RECORD_HEADERS: StoredHeaders = {
-  contentType: 'application/json',
-  cacheControl: 'no-store',
-  contentEncoding: undefined,
-  tags: '',
-};
 const LIST_HEADERS: StoredHeaders = {
-  ...RECORD_HEADERS,
+  ...PRIVATE_HEADERS,
   contentType: 'text/plain',
   contentEncoding: 'gzip',
 };
@@ -63,7 +58,7 @@ export async function readShardUpload(bucket: Bucket, shard: Shard): Promise<Sha
 /** Replaces the record of a shard. */
 export async function writeShardUpload(bucket: Bucket, shard: Shard, upload: ShardUpload): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(upload));
-  await shardBucket(bucket, shard).put(RECORD_KEY, bytes, RECORD_HEADERS);
+  await shardBucket(bucket, shard).put(RECORD_KEY, bytes, PRIVATE_HEADERS);
 }
 
 /** Replaces the list of the files of a shard. @returns digest of the list */

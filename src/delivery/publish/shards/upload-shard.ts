@@ -52,7 +52,7 @@ export async function uploadShard(options: UploadShardOptions): Promise<number> 
     await removeAbandonedFiles(bucket, { number: earlier.release, site: live }, reader);
   await writeShardUpload(bucket, shard, { release, sources });
   const site = createBuiltSite(options);
-  const uploaded = await uploadFiles({ ...options, site: () => site }, { live, reader });
+  const uploaded = await uploadFiles(options, { site, live, reader });
   await storeState({ bucket: shardBucket(bucket, shard), outputs, snapshot: undefined, now, progress });
   const list = await writeShardFiles(bucket, shard, iterateLocalFiles(site.tree));
   await writeShardUpload(bucket, shard, { release, sources, list });
@@ -64,5 +64,6 @@ function findDifference(outputs: FinishedOutputs, shard: Shard, { code, inputs, 
   if (outputs.shard !== shardName(shard)) return 'shard';
   if (outputs.code !== code) return 'code';
   if (outputs.inputs !== inputs) return 'inputs';
-  return [undefined, publicFiles].includes(outputs.publicFiles()) ? undefined : 'publicFiles';
+  const built = outputs.publicFiles();
+  return built === undefined || built === publicFiles ? undefined : 'publicFiles';
 }

@@ -9,11 +9,8 @@ import type { Bucket } from '../bucket.ts';
 import { forEachConcurrent } from '../for-each-concurrent.ts';
 import { parseChunkName } from './build-state.ts';
 import { stateBucket } from './state-bucket.ts';
-import type { PackList } from './state-packs.ts';
+import { MAX_CONCURRENT_PACKS, type PackList } from './state-packs.ts';
 import { openStoredState } from './stored-state.ts';
-
-/** Maximum number of packs that are in memory at the same time. */
-const MAX_CONCURRENT_PACKS = 8;
 
 /** Build whose state was restored. */
 type RestoredBuild = Pick<PackList, 'build' | 'root'>;

@@ -2,13 +2,12 @@ import type { StoredHeaders } from '../../hosting/stored-headers.ts';
 import type { Bucket } from '../bucket.ts';
 import { LIVE_KEY } from '../live-site.ts';
 import { prefixBucket } from '../prefix-bucket.ts';
+import { PRIVATE_HEADERS } from '../publish-difference.ts';
 
 /** HTTP headers of the files of a state. They declare no content encoding, because only Laurel reads and decompresses the files. */
 export const STATE_HEADERS: StoredHeaders = {
+  ...PRIVATE_HEADERS,
   contentType: 'application/zstd',
-  cacheControl: 'no-store',
-  contentEncoding: undefined,
-  tags: '',
 };
 
 /**

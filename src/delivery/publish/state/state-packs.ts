@@ -9,6 +9,9 @@ import { z } from 'zod';
 /** Name of the file with the list of packs in a stored state. */
 export const PACK_LIST_FILE = 'packs.json';
 
+/** Maximum number of packs that a process holds in memory without compression. */
+export const MAX_CONCURRENT_PACKS = 8;
+
 /** Maximum size of the chunks of a pack in bytes, before compression. */
 export const MAX_PACK_BYTES = 4_194_304;
 

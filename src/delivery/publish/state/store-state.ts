@@ -11,6 +11,7 @@ import { removeState, STATE_HEADERS, stateBucket } from './state-bucket.ts';
 import {
   containsSnapshot,
   formatPackList,
+  MAX_CONCURRENT_PACKS,
   PACK_LIST_FILE,
   type Pack,
   packFile,
@@ -35,9 +36,6 @@ export interface StoreStateOptions {
 const KEPT_STATES = 2;
 
 const compress = promisify(zstdCompress);
-
-/** Maximum number of packs that are in memory before compression. */
-const MAX_CONCURRENT_PACKS = 8;
 
 /**
  * Stores the state of the last build, from which the next update continues. A damaged state is replaced.
