@@ -3,25 +3,17 @@
  *
  *     npm run bench:shards -- [--scale 10k] [--shards 4]
  */
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
 import { parseName } from '../../command/parse-names.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../fakes/s3-server.ts';
+import { BUCKET } from '../../fakes/s3-server.ts';
 import { SCALES } from '../../publisher/generator/guides.ts';
+import { type BucketBenchmark, readTransfer, rounded, runBucketBenchmark } from '../bucket-benchmark.ts';
 import { ContentTeam, chooseTable } from '../content-team.ts';
 import { describeLoad } from '../describe-load.ts';
-import { measureProcess } from '../measured-process.ts';
-import { startPublisher } from '../start-publisher.ts';
-import { withoutSettings } from '../without-settings.ts';
 
 const CALL = 'npm run bench:shards --';
-const RUN = fileURLToPath(new URL('../../run.mjs', import.meta.url));
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-const megabytes = (bytes: number): number => rounded(bytes / 1e6);
 
 const usage = `Usage: ${CALL} [options]
 
@@ -45,74 +37,36 @@ await runCommand({
   async run({ values }) {
     const scale = parseName(CALL, 'scale', values.scale, SCALES);
     const shards = parseWholeNumber(CALL, '--shards', values.shards, { max: 64 });
-    const folder = resolve('.laurel/bench/shards');
-    rmSync(folder, { recursive: true, force: true });
-    const project = { cwd: process.cwd(), env: withoutSettings(process.env) };
-    const publisher = await startPublisher(
-      ['--scale', scale, '--port', '0', '--database', join(folder, 'publisher.sqlite')],
-      project,
-    );
-    const store = await startS3Server();
-    try {
-      await measureShards(publisher.origin, store, { folder, shards });
-      return 0;
-    } finally {
-      await store.close();
-      await publisher.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await runBucketBenchmark('shards', scale, (benchmark) => measureShards(benchmark, shards));
+    return 0;
   },
 });
 
 /** Measures both publications, and prints the table. */
 async function measureShards(
-  origin: string,
-  store: S3Server,
-  { folder, shards }: { readonly folder: string; readonly shards: number },
+  { folder, origin, store, measure }: BucketBenchmark,
+  shards: number,
 ): Promise<void> {
   const snapshots = join(folder, 'snapshots');
-  const env = {
-    ...withoutSettings(process.env),
-    ...{ AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'eu-west-1' },
-    // AWS_ENDPOINT_URL_S3 takes precedence over AWS_ENDPOINT_URL.
-    AWS_ENDPOINT_URL_S3: store.endpoint,
-  };
-  const run = (...call: readonly string[]) =>
-    measureProcess(process.execPath, [RUN, ...call], { cwd: process.cwd(), env });
-  const readTransfer = () => {
-    const writes = store.requests.filter(({ method }) => method === 'PUT').length;
-    return {
-      reads: store.requests.length - writes,
-      megabytesRead: megabytes(store.sentBytes()),
-      writes,
-      megabytesWritten: megabytes(store.receivedBytes()),
-    };
-  };
   const to = ['--to', `s3://${BUCKET}/site`, '--snapshots', snapshots];
-  const measure = async (phase: string, ...call: readonly string[]) => {
-    store.resetCounts();
+  const measurePublish = async (phase: string, ...call: readonly string[]) => {
     let untilLive: object = {};
     const started = performance.now();
     store.before = ({ method, key }) => {
-      if (method === 'PUT' && key === `site/${LIVE_KEY}`)
-        untilLive = {
-          'seconds until live': rounded((performance.now() - started) / 1000),
-          'reads until live': readTransfer().reads,
-          'MB until live': readTransfer().megabytesRead,
-        };
+      if (method !== 'PUT' || key !== `site/${LIVE_KEY}`) return;
+      const { reads, megabytesRead } = readTransfer(store);
+      untilLive = {
+        'seconds until live': rounded((performance.now() - started) / 1000),
+        'reads until live': reads,
+        'MB until live': megabytesRead,
+      };
     };
-    const { seconds, cpuSeconds } = await run('publish', ...to, ...call);
+    const measured = await measure('publish', ...to, ...call);
     store.before = undefined;
-    return {
-      phase,
-      seconds: rounded(seconds),
-      cpuSeconds: cpuSeconds === null ? null : rounded(cpuSeconds),
-      ...readTransfer(),
-      ...untilLive,
-    };
+    return { phase, ...measured, ...untilLive };
   };
   const measurePublication = async (name: string) => {
-    await run('pull', '--quiet', '--source', origin, '--out', snapshots);
+    await measure('pull', '--quiet', '--source', origin, '--out', snapshots);
     const measured: object[] = [];
     for (let index = 1; index <= shards; index++) {
       const part = join(folder, String(index));
@@ -124,10 +78,10 @@ async function measureShards(
         '--cache',
         join(part, 'cache'),
       ];
-      await run('build', '--quiet', '--snapshots', snapshots, ...shard);
-      measured.push(await measure(`${name}: shard ${index}`, ...shard));
+      await measure('build', '--quiet', '--snapshots', snapshots, ...shard);
+      measured.push(await measurePublish(`${name}: shard ${index}`, ...shard));
     }
-    measured.push(await measure(`${name}: last step`, '--shards', String(shards)));
+    measured.push(await measurePublish(`${name}: last step`, '--shards', String(shards)));
     return measured;
   };
 
