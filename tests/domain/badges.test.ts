@@ -26,8 +26,8 @@ test.each([
   [1, 'firm'],
   [2, 'set'],
   [3, 'firm'],
-])('the badge subject of firm type %i is %s', (firmType, subject) => {
-  expect(firmKind(firmType)).toBe(subject);
+])('the kind of firm type %i is %s', (firmType, kind) => {
+  expect(firmKind(firmType)).toBe(kind);
 });
 
 test('the address of a personal badge contains the ids of publication, organisation and person', () => {

@@ -9,6 +9,7 @@ import { siteIn } from '../../packages/astro-incremental/tests/release/fake-buil
 import { type LocalServer, startLocalServer } from '../../scripts/fakes/local-server.ts';
 import { startWebhookServer, type WebhookServer } from '../../scripts/fakes/webhook-server.ts';
 import { acquireCommandLock } from '../../src/content/pull/command-lock.ts';
+import { TEST_CREDENTIALS } from '../support/test-credentials.ts';
 
 const PATH_OF_WEBHOOK = '/services/T0/B0/hush-hush-hush-hush';
 
@@ -41,8 +42,7 @@ function start(command: string, words: readonly string[], to: WebhookServer = we
       LAUREL_ORIGIN: 'https://www.site.example',
       LAUREL_NOTIFY_WEBHOOK: to.origin + PATH_OF_WEBHOOK,
       AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
+      ...TEST_CREDENTIALS,
     },
   });
   let output = '';

@@ -15,6 +15,7 @@ import {
 import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-server.ts';
 import { s3Bucket } from '../../src/delivery/publish/s3-bucket.ts';
 import { readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
+import { TEST_CREDENTIALS } from '../support/test-credentials.ts';
 
 /** Number of killed publishes: four by default, fifty in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 4);
@@ -23,8 +24,7 @@ const PEOPLE = 60;
 const site = newFixture();
 let store: S3Server;
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
+  Object.assign(process.env, TEST_CREDENTIALS);
   store = await startS3Server();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type Content,
   type Fixture,
@@ -12,11 +12,11 @@ import {
 } from '../../packages/astro-incremental/tests/integration/site-fixture.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-server.ts';
 import { buildSite } from '../../src/delivery/build/build-site.ts';
-import { readLiveSite } from '../../src/delivery/publish/bucket-site.ts';
-import { LIVE_KEY, liveReleaseRoot } from '../../src/delivery/publish/live-site.ts';
+import { LIVE_KEY } from '../../src/delivery/publish/live-site.ts';
 import { prefixBucket } from '../../src/delivery/publish/prefix-bucket.ts';
 import { restoreState } from '../../src/delivery/publish/state/restore-state.ts';
-import { readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
+import { readLiveFiles, readRootDigest, sortByName } from '../delivery/publish/small-site.ts';
+import { TEST_CREDENTIALS } from '../support/test-credentials.ts';
 
 const SHARDS = [1, 2, 3];
 const scripts = resolve(import.meta.dirname, '../../scripts');
@@ -26,6 +26,7 @@ let store: S3Server;
 beforeAll(async () => {
   store = await startS3Server();
 });
+beforeEach(() => store.reset());
 afterAll(async () => {
   await store.close();
   for (const machine of machines) machine.remove();
@@ -55,8 +56,7 @@ function run(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
+        ...TEST_CREDENTIALS,
         AWS_REGION: 'eu-west-1',
         AWS_ENDPOINT_URL: store.endpoint,
       },
@@ -78,7 +78,7 @@ function run(
 const to = (name: string) => ['--to', `s3://${BUCKET}/${name}`];
 const bucket = (name: string) => prefixBucket(store.direct, `${name}/`);
 const release = async (name: string) => ({
-  tree: liveReleaseRoot((await readLiveSite(bucket(name)))?.site)?.digest,
+  tree: await readRootDigest(bucket(name)),
   files: sortByName(await readLiveFiles(bucket(name))),
 });
 
@@ -144,7 +144,11 @@ it('a killed upload and a shard of another snapshot leave the live release uncha
   tags: 'further',
   timeout: 300_000,
 }, async () => {
+  const first = content('first');
+  for (const index of SHARDS) await uploadShard(index, first);
+  await succeed(newMachine(first), joinShards);
   const before = await release('site');
+  expect(before.tree).toBeDefined();
   const second = content('second');
   await uploadShard(2, second);
   await uploadShard(3, content('other'));

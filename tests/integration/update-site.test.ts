@@ -309,7 +309,7 @@ describe('an update without folders of an earlier run', () => {
     },
   );
 
-  it('removes the chunks and nodes of states that are no longer retained', { tags: 'further' }, async () => {
+  it('removes the packs and nodes of states that are no longer retained', { tags: 'further' }, async () => {
     for (const text of ['one', 'two', 'three', 'four']) await update(withText(text));
     expect(new Set(store().objects.keys())).toEqual(await findReferencedKeys());
   });

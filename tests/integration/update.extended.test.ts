@@ -14,6 +14,7 @@ import { buildSite } from '../../src/delivery/build/build-site.ts';
 import { pullSite } from '../../src/delivery/build/pull-site.ts';
 import { readLiveFiles } from '../delivery/publish/small-site.ts';
 import { root } from '../support/sample-site.ts';
+import { TEST_CREDENTIALS } from '../support/test-credentials.ts';
 
 // Starts the command, because pull, build, publish and the restored state must work together in a process without earlier folders.
 
@@ -59,8 +60,7 @@ function update(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
+        ...TEST_CREDENTIALS,
         AWS_REGION: 'eu-west-1',
         AWS_ENDPOINT_URL: store.endpoint,
       },

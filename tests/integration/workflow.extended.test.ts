@@ -18,6 +18,7 @@ import { ContentTeam, chooseTable } from '../../scripts/bench/content-team.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-server.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { TEST_CREDENTIALS } from '../support/test-credentials.ts';
 
 const SHARDS = ['1', '2', '3', '4'];
 const project = process.cwd();
@@ -89,8 +90,7 @@ function runCommand(command: string, cwd: string, variables: string): Promise<st
       PUBLISH_TO: `s3://${BUCKET}/site`,
       AWS_ENDPOINT_URL: store.endpoint,
       AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'key-of-the-tests',
+      ...TEST_CREDENTIALS,
     },
   });
   let output = '';

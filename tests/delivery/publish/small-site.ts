@@ -5,7 +5,7 @@ import { digest } from 'astro-incremental/digest';
 import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
 import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
-import { findLiveRelease } from '../../../src/delivery/publish/live-site.ts';
+import { findLiveRelease, liveReleaseRoot } from '../../../src/delivery/publish/live-site.ts';
 import type { PublishOptions } from '../../../src/delivery/publish/publish-difference.ts';
 import { fileKey, iterateFiles } from '../../../src/delivery/publish/release-tree.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
@@ -80,6 +80,10 @@ export async function readLiveFiles(bucket: Bucket): Promise<Site | undefined> {
   }
   return site;
 }
+
+/** Returns the digest of the root of the live release; undefined if no release is live. */
+export const readRootDigest = async (bucket: Bucket): Promise<string | undefined> =>
+  liveReleaseRoot((await readLiveSite(bucket))?.site)?.digest;
 
 /** Sorts a site by file name for comparison. */
 export const sortByName = (site: Site | undefined) =>

@@ -7,6 +7,7 @@ import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { bucketFiles } from '../../../src/delivery/server/bucket-files.ts';
 import { createLiveReleaseReader } from '../../../src/delivery/server/live-release.ts';
 import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
+import { TEST_CREDENTIALS } from '../../support/test-credentials.ts';
 import { createSite, publishOptions } from '../publish/small-site.ts';
 
 let store: S3Server;
@@ -14,8 +15,7 @@ let server: RunningServer;
 const bucket = () => s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
 const first = new Map([...createSite(50), ['404.html', `<h1>Not found</h1>`]]);
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
+  Object.assign(process.env, TEST_CREDENTIALS);
   store = await startS3Server();
   await publishDifference(publishOptions(bucket(), first));
   server = await startServer({ dist: 'nowhere', bucket: bucket(), environment: {} });

@@ -25,6 +25,7 @@ import {
 import { s3Bucket } from '../../../../src/delivery/publish/s3-bucket.ts';
 import { createSignatureCheck } from '../../../../src/delivery/watch/create-signature-check.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
+import { TEST_CREDENTIALS } from '../../../support/test-credentials.ts';
 import { createSite, headersFor, publishOptions, type Site } from '../small-site.ts';
 
 interface Call {
@@ -40,8 +41,7 @@ let answers: { status: number; headers?: Record<string, string> }[];
 let api: string;
 let server: Server;
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'key-of-the-tests';
+  Object.assign(process.env, TEST_CREDENTIALS);
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;

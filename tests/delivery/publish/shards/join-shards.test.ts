@@ -9,16 +9,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, writeBuild } from '../../../../packages/astro-incremental/tests/release/fake-build.ts';
 import type { Bucket } from '../../../../src/delivery/publish/bucket.ts';
 import { bucketTarget } from '../../../../src/delivery/publish/bucket-target.ts';
-import { LIVE_KEY, liveReleaseRoot, parseLiveSite } from '../../../../src/delivery/publish/live-site.ts';
+import { LIVE_KEY } from '../../../../src/delivery/publish/live-site.ts';
 import { prefixBucket } from '../../../../src/delivery/publish/prefix-bucket.ts';
 import { joinStates } from '../../../../src/delivery/publish/shards/join-shards.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
 import { openTestBucket } from '../open-test-bucket.ts';
-import { readLiveFiles } from '../small-site.ts';
+import { readLiveFiles, readRootDigest } from '../small-site.ts';
 
 // These tests write fake builds instead of rendering pages. tests/integration/publish-shards.test.ts runs the real commands.
 
-const { store, bucket } = openTestBucket();
+const { store, bucket, keysBelow, damagePacks } = openTestBucket();
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'laurel-shards-'));
@@ -105,11 +105,6 @@ async function publish(files: Files, to?: Bucket): Promise<void> {
 
 const live = async (to: Bucket = store().direct): Promise<Files> =>
   Object.fromEntries((await readLiveFiles(to)) ?? []);
-const rootDigest = async (to: Bucket) => {
-  const { bytes } = (await to.get(LIVE_KEY)) ?? {};
-  return bytes && liveReleaseRoot(parseLiveSite(Buffer.from(bytes).toString()))?.digest;
-};
-const keysBelow = (prefix: string) => [...store().objects.keys()].filter((key) => key.startsWith(prefix));
 
 const PAGES: Files = Object.fromEntries(
   Array.from({ length: 40 }, (_, number) => [`page-${number}.html`, `text ${number}`]),
@@ -142,7 +137,7 @@ describe('a release that is joined from shards', () => {
           expect(await live()).toEqual(site);
           const single = prefixBucket(to, 'single/');
           await publish(site, single);
-          expect(await rootDigest(to)).toBe(await rootDigest(single));
+          expect(await readRootDigest(to)).toBe(await readRootDigest(single));
         },
       ),
       { numRuns: 12 },
@@ -174,7 +169,7 @@ describe('a release that is joined from shards', () => {
     expect(store().objects.get(LIVE_KEY)).toEqual(before);
   });
 
-  it('is completed by a repetition of the last step if the last step is killed before any of its writes', async () => {
+  it('is completed by repeating the last step, whichever write the last step was killed before', async () => {
     const { direct } = store();
     for (let writes = 0; ; writes++) {
       store().reset();
@@ -245,7 +240,7 @@ describe('the last step of a publication in shards', () => {
       name: 'ShardOutdated',
       what: expect.stringMatching(new RegExp(`^The shard 1/2 .*${text}`)),
     });
-    // Uploads refuse a build of other code.
+    // An upload refuses a build whose code differs from the current code.
     if (source === 'code') return;
     await upload(filesOfShard(EDITED, 2, 2), { shard: '2/2', sources });
     expect(await failure()).toMatchObject({
@@ -328,16 +323,6 @@ describe('the last step of a publication in shards', () => {
   });
 });
 
-/** Damages the packs of the stored state of a shard. */
-function damagePacks(shard: string): void {
-  const packs = keysBelow(`shards/${shard}/state/objects/`).filter((key) => key.includes('/packs/'));
-  expect(packs).not.toEqual([]);
-  for (const key of packs) {
-    const object = store().objects.get(key) ?? expect.fail();
-    store().objects.set(key, { ...object, bytes: Buffer.from('damaged') });
-  }
-}
-
 describe('the state of a site that is joined from shards', () => {
   it('cannot be stored while the state of a shard is damaged, until the shard is uploaded again', async () => {
     const machines = [newMachine(), newMachine()];
@@ -358,7 +343,7 @@ describe('the state of a site that is joined from shards', () => {
         },
       });
     await uploadAgain();
-    damagePacks('1-of-2');
+    expect(damagePacks('shards/1-of-2/state/')).toBeGreaterThan(0);
     for (let repetition = 0; repetition < 2; repetition++)
       await expect(join()).rejects.toMatchObject({
         fault: { name: 'ShardStateUnusable', what: expect.stringContaining('1/2') },
@@ -374,7 +359,7 @@ describe('the upload of a shard', () => {
   it.each([
     ['from an earlier snapshot', { inputs: 'earlier snapshot' }, 'another snapshot'],
     ['of another shard', { shard: '2/2' }, 'the build of another shard'],
-    ['of another number of shards', { shard: '1/3' }, 'the build of another shard'],
+    ['with another number of shards', { shard: '1/3' }, 'the build of another shard'],
     ['with other files of public/', { publicFiles: 'other' }, 'other files in public/'],
     ['of other code', { code: 'other' }, 'other code or settings'],
   ])('refuses a build %s', async (_case, difference, text) => {
@@ -394,7 +379,7 @@ describe('the upload of a shard', () => {
     await publish(PAGES);
     await upload({ ...filesOfShard(EDITED, 1, 2), 'abandoned.html': 'text' }, { shard: '1/2' });
     await publish({ ...PAGES, 'page-2.html': 'newer' });
-    // The publish of the other release has removed the objects. They are stored again, as by an upload that was still running.
+    // The publish of the other release has removed the objects. The test stores one again to simulate an upload that was still running.
     const { direct } = store();
     const { bytes, headers } = (await direct.get(keysBelow('objects/1/')[0] ?? '')) ?? expect.fail();
     await direct.put('objects/2/0/abandoned.html', bytes, headers);

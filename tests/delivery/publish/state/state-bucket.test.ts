@@ -14,7 +14,7 @@ import { openTestBucket } from '../open-test-bucket.ts';
 
 // The tests run many updates, so the outputs of the builds are written without rendering, which is faster.
 
-const { store } = openTestBucket();
+const { store, keysBelow, damagePacks } = openTestBucket();
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'laurel-stored-state-'));
@@ -82,18 +82,6 @@ async function publish(text: string): Promise<void> {
   await target.storeState?.(folders, silentProgress);
 }
 
-const keysBelow = (prefix: string) => [...store().objects.keys()].filter((key) => key.startsWith(prefix));
-
-/** Overwrites all packs. This also damages later states with the same snapshot, because they share the pack of the snapshot. */
-function damagePacks(): void {
-  const keys = keysBelow('state/objects/').filter((name) => name.includes('/packs/'));
-  expect(keys).toHaveLength(2);
-  for (const key of keys) {
-    const pack = store().objects.get(key);
-    if (pack !== undefined) store().objects.set(key, { ...pack, bytes: Buffer.from('damaged') });
-  }
-}
-
 /** Wraps the bucket so that removals fail after this number of objects, as if the process had been killed. */
 function failingRemoval(objects: number): Bucket {
   const { direct } = store();
@@ -137,7 +125,7 @@ describe('the stored state', () => {
     for (let removed = 0; removed < objects; removed++) {
       store().reset();
       await update('first');
-      damagePacks();
+      expect(damagePacks('state/')).toBe(2);
       await expect(update('first', failingRemoval(removed))).rejects.toThrow('killed');
       expect([removed, await update('first')]).toEqual([removed, false]);
       expect([removed, await update('second')]).toEqual([removed, true]);
@@ -146,7 +134,7 @@ describe('the stored state', () => {
 
   it('is intact after the next publish if the removal of a damaged state was interrupted after its tree', async () => {
     await update('first');
-    damagePacks();
+    expect(damagePacks('state/')).toBe(2);
     const { length: nodes } = keysBelow('state/tree/');
     await expect(update('first', failingRemoval(nodes))).rejects.toThrow('killed');
     await publish('first');

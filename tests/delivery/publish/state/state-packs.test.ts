@@ -66,7 +66,7 @@ describe('planPacks', () => {
     expect(added.map(({ chunks }) => chunks.map(({ name }) => name))).toEqual([['cache/state.sqlite/0']]);
   });
 
-  it('drops a pack if the state needs few of its chunks', () => {
+  it('drops a pack if the state needs less than 75% of its bytes', () => {
     const before = chunksOf('cache/state.sqlite', 64);
     const [pack] = nextPacks([], before);
     const chunks = new Map([...before, ...chunksOf('cache/state.sqlite', 17, 1)]);
