@@ -23,7 +23,9 @@ export function describeError(error: unknown, options: DescribeOptions = {}): st
     if (isDiskFull(error)) return describeError(diskFull(errorFile(error) ?? 'a file', error), options);
     if (!(error instanceof Error)) return redact(escapeLines(errorMessage(error)));
     const stack = redact(escapeLines(error.stack ?? error.message));
-    return error.cause === undefined ? stack : `${stack}\nCaused by: ${describeError(error.cause, options)}`;
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+    const causes = error.cause === undefined ? errors : [...errors, error.cause];
+    return [stack, ...causes.map((cause) => `Caused by: ${describeError(cause, options)}`)].join('\n');
   }
   const lines = describeFault(error.fault, options);
   error.faults.slice(0, MAX_LISTED_FAULTS).forEach((fault, index) => {

@@ -90,4 +90,18 @@ describe('describeError', () => {
     const text = describeError(new TypeError('fetch failed', { cause }));
     expect(text).toMatch(/^TypeError: fetch failed\n.*Error: read ECONNRESET\n.*Error: closed\n/s);
   });
+
+  it('returns all errors of a failed connection', () => {
+    const cause = new AggregateError(
+      [new Error('refused by ::1'), new Error('refused by 127.0.0.1')],
+      'no address accepts connections',
+    );
+    const text = describeError(new TypeError('fetch failed', { cause }));
+    expect(text.match(/^(?:Caused by: )?\w*Error.*$/gm)).toEqual([
+      'TypeError: fetch failed',
+      'Caused by: AggregateError: no address accepts connections',
+      'Caused by: Error: refused by ::1',
+      'Caused by: Error: refused by 127.0.0.1',
+    ]);
+  });
 });
