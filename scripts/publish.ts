@@ -9,6 +9,7 @@
 import { resolve } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, parseWholeNumber, printMessage, printWarning, wrongUsage } from '@laurel/terminal';
+import { MAX_SHARDS } from 'astro-incremental';
 import { readSiteSources } from '../src/delivery/build/build-site.ts';
 import { readSettings } from '../src/delivery/build/read-settings.ts';
 import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
@@ -32,9 +33,6 @@ import { parseShardOption, shardFolderValues } from './command/shard-option.ts';
 import { withJoinedState } from './command/with-joined-state.ts';
 
 const CALL = 'npm run publish --';
-
-/** Maximum number of shards, as in `--shard i/n`. */
-const MAX_SHARDS = 9999;
 
 const usage = `Usage: npm run publish -- [options]
 

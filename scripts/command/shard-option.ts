@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { wrongUsage } from '@laurel/terminal';
-import { parseShard, type Shard } from 'astro-incremental';
+import { parseShard, type Shard, shardFolder } from 'astro-incremental';
 import type { FolderValues } from './folder-options.ts';
 
 /**
@@ -18,7 +18,7 @@ export function parseShardOption(invocation: string, text: string | undefined): 
 /** Returns the folder options of a command. For a shard, the default folders are below `.laurel/shards/i-of-n`. */
 export function shardFolderValues(shard: Shard | undefined, values: FolderValues): FolderValues {
   if (shard === undefined) return values;
-  const folder = resolve(values.root ?? '.', `.laurel/shards/${shard.index}-of-${shard.count}`);
+  const folder = resolve(values.root ?? '.', '.laurel/shards', shardFolder(shard));
   return {
     ...values,
     out: values.out ?? resolve(folder, 'dist'),

@@ -28,7 +28,7 @@ export type { Builder } from './build/builder.ts';
 export type { MergeOptions, ShardFolders } from './build/merge-shards.ts';
 export { pageByPage } from './core/page-by-page.ts';
 export type { Scalar } from './core/record-keys.ts';
-export { parseShard, type Shard } from './core/shard.ts';
+export { formatShard, listShards, MAX_SHARDS, parseShard, type Shard, shardFolder } from './core/shard.ts';
 export { isLargeLoss } from './core/site-size.ts';
 export type {
   BuildReport,

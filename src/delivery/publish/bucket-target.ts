@@ -38,7 +38,7 @@ import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 import { runPostPublishStep } from './run-post-publish-step.ts';
 import { joinShards, joinStates } from './shards/join-shards.ts';
-import { removeOtherShards } from './shards/shard-upload.ts';
+import { removeOtherShards } from './shards/shard-record.ts';
 import { uploadShard } from './shards/upload-shard.ts';
 import { storeState } from './state/store-state.ts';
 
@@ -83,8 +83,8 @@ export interface BucketTarget extends PublishTarget {
    */
   storeJoinedState(count: number, folders: SiteFolders, progress: Progress): Promise<void>;
   /**
-   * Records that a release consists of the outputs of a build. While this release is live, a publish of the build does not compare the
-   * outputs.
+   * Stores which release consists of the outputs of a build. While this release is live, a publish of the build skips the comparison of
+   * its outputs.
    */
   addKnownRelease(known: KnownRelease): void;
 }
@@ -229,7 +229,7 @@ export function bucketTarget(
         progress,
       });
       const unfinished = [...published.unfinished];
-      if (published.changed) await runPostPublishStep(unfinished, () => removeOtherShards(bucket, count));
+      await runPostPublishStep(unfinished, () => removeOtherShards(bucket, count));
       const notified = await notify();
       unfinished.push(...notified.unfinished);
       return { ...published, uploaded: undefined, ...notified, unfinished };

@@ -56,8 +56,8 @@ export interface PublishOptions {
   /** Provides the result of `createBuiltSite` for these outputs, e.g. from a cache. If omitted, `createBuiltSite` is called. */
   readonly site?: () => BuiltSite;
   /**
-   * Digest of the root of the release as which these outputs were published before, if it is known. If this release is live, the outputs
-   * are not compared with it.
+   * Digest of the root of an earlier release that consists of exactly these outputs, if it is known. While this release is live, the
+   * comparison of the outputs is skipped.
    */
   readonly knownRoot?: string | undefined;
   /** Returns the headers that are stored with the bytes of a file. */
@@ -76,7 +76,7 @@ export interface PublishOptions {
 }
 
 /** Options of an upload. */
-export type UploadOptions = Pick<PublishOptions, 'bucket' | 'outputs' | 'site' | 'headersFor' | 'progress'>;
+type UploadOptions = Pick<PublishOptions, 'bucket' | 'outputs' | 'headersFor' | 'progress'>;
 
 /** Difference between a build and the live release. */
 export interface PublishPlan {
@@ -166,7 +166,7 @@ interface Preparation {
   readonly live: ReadLiveSite | undefined;
   readonly reader: NodeReader;
   readonly change: TreeChange;
-  /** Outputs by file name; empty if the known release is live, because then no output is compared or uploaded. */
+  /** Outputs by file name; empty if the live release is known to consist of these outputs, because then none is compared or uploaded. */
   readonly outputs: BuiltSite['outputs'];
   /** Assets of earlier builds that the tree of the release contains. */
   readonly retained: readonly RetainedAsset[];

@@ -143,14 +143,10 @@ function editNode(node: LocalNode, edits: readonly Edit[], depth: number): Local
     else children.delete(digit);
   }
   const edited = buildParent(new Map([...children].sort(([one], [other]) => (one < other ? -1 : 1))));
-  return edited.size > MAX_LEAF_FILES ? edited : buildNode(listPositionedFiles(edited), depth);
+  return edited.size > MAX_LEAF_FILES
+    ? edited
+    : buildNode(Array.from(iterateLocalFiles(edited), withPosition), depth);
 }
-
-/** Returns the files below a node in order of position. */
-const listPositionedFiles = (node: LocalNode): readonly PositionedFile[] => [
-  ...node.files.map(withPosition),
-  ...[...node.children.values()].flatMap(listPositionedFiles),
-];
 
 /** Iterates over the files of a tree in order of position. */
 export function* iterateLocalFiles(node: LocalNode): Generator<SiteFile> {

@@ -131,7 +131,7 @@ export function fileInTwoShards({ file, shard }: { readonly file: string; readon
     name: 'FileInTwoShards',
     what: `The shard ${shard} contains the file ${file}, which another shard also contains.`,
     location: { file },
-    why: 'Two pages of different shards have the same address, and only one of them can be published. The live release has not changed.',
+    why: 'Two pages of different shards have the same URL, and only one of them can be published. The live release has not changed.',
     action: 'Build the site on one machine (npm run build): the error then names both pages.',
   };
 }
@@ -201,13 +201,13 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** The snapshot or the state of the build was replaced before it was stored in the bucket. `file` is the file or the folder. */
+/** The files of the build or its snapshot were replaced or are missing, so the state of the build was not stored. `file` is the file or the folder. */
 export function stateReplaced({ file }: { readonly file: string }): Fault {
   return {
     name: 'StateReplaced',
     what: 'The state of the build was not stored, because its files were replaced or are missing.',
     location: { file },
-    why: 'Another command, e.g. a pull, replaced the files, or the snapshot of a build from another machine is missing. The release is live. Until its state is stored, updates also render outputs that are unchanged since this release.',
+    why: 'Either another command (e.g. a pull) replaced the files, or the build comes from another machine and its snapshot is missing. Until the state is stored, updates also render unchanged outputs.',
     action:
       'If a command replaced the files, build and publish again. Otherwise publish with the snapshot of the build: --snapshots DIR.',
   };

@@ -12,6 +12,7 @@ import {
 import { explainWriteErrorIn, lossRefused } from '../core/engine-errors.ts';
 import { DEFAULT_CACHE_BYTES } from '../core/parse-cache.ts';
 import { planFiles, type StaticFile } from '../core/plan.ts';
+import { formatShard } from '../core/shard.ts';
 import { isLargeLoss, type SiteSize } from '../core/site-size.ts';
 import type { BuildReport, Timings } from '../core/types.ts';
 import { copyInputs, inputCopiesFolder, readInputIndex } from '../inputs/input-folder.ts';
@@ -75,7 +76,7 @@ async function buildLocked(
       code: currentCode,
       inputs: readInputIndex(options.inputs).digest,
       publicFiles: published.signature,
-      shard: shard ? `${shard.index}/${shard.count}` : '1/1',
+      shard: formatShard(shard ?? { index: 1, count: 1 }),
     };
     const isOutputIntact = await site.compare(state);
     time('Check');

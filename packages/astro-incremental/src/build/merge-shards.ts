@@ -11,7 +11,7 @@ import {
   shardMissing,
   shardsDiffer,
 } from '../core/engine-errors.ts';
-import { parseShard } from '../core/shard.ts';
+import { formatShard, listShards, parseShard } from '../core/shard.ts';
 import { isLargeLoss } from '../core/site-size.ts';
 import { inputCopiesFolder } from '../inputs/input-folder.ts';
 import { readSiteSize, SiteFolder } from '../output/site-folder.ts';
@@ -159,9 +159,9 @@ function checkShards(shards: readonly OpenShard[]): OpenShard {
       throw shardsDiffer('number of shards', first.out, shard.out);
   }
   const present = new Set(shards.map(({ build }) => build.shard));
-  const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
-    (name) => !present.has(name),
-  );
+  const missing = listShards(count)
+    .map(formatShard)
+    .filter((name) => !present.has(name));
   if (missing.length > 0) throw shardMissing(missing);
   return first;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FaultError, isFault } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import { type BuildSources, merge } from 'astro-incremental';
+import { type BuildSources, formatShard, listShards, merge } from 'astro-incremental';
 import pLimit from 'p-limit';
 import {
   fileInTwoShards,
@@ -16,10 +16,22 @@ import type { BuiltSite } from '../publish-difference.ts';
 import { buildTree, type SiteFile } from '../release-tree.ts';
 import { restoreStateFiles } from '../state/restore-state.ts';
 import { removeState } from '../state/state-bucket.ts';
-import { listShards, readShardFiles, readShardUpload, shardBucket, shardName } from './shard-upload.ts';
+import {
+  findDifferingSource,
+  readShardFiles,
+  readShardRecord,
+  type ShardRecord,
+  shardBucket,
+} from './shard-record.ts';
+
+interface UploadedShard {
+  readonly name: string;
+  readonly record: ShardRecord;
+  readonly files: readonly SiteFile[];
+}
 
 /** All shards of a site. */
-export interface UploadedShards {
+interface UploadedShards {
   /** Bucket of the site. */
   readonly bucket: Bucket;
   /** Number of shards. */
@@ -42,28 +54,20 @@ export async function joinShards({
 }> {
   const limit = pLimit(MAX_CONCURRENT_REQUESTS);
   const shards = await limit.map(listShards(count), async (shard) => {
-    const upload = await readShardUpload(bucket, shard);
-    const files = upload && (await readShardFiles(bucket, shard, upload));
-    return { name: shardName(shard), upload, files };
+    const record = await readShardRecord(bucket, shard);
+    const files = record && (await readShardFiles(bucket, shard, record));
+    return { name: formatShard(shard), record, files };
   });
-  const uploaded = shards.flatMap(({ name, upload, files }) =>
-    upload && files ? [{ name, upload, files }] : [],
-  );
-  if (uploaded.length < count) {
-    const missing = shards.filter(({ files }) => files === undefined);
-    throw new FaultError(
-      shardsNotUploaded({
-        bucket: bucket.name,
-        shards: missing.map(({ name, upload }) => ({ shard: name, isStarted: upload !== undefined })),
-      }),
-    );
-  }
-  const number = Math.max(...uploaded.map(({ upload }) => upload.release));
-  for (const { name, upload } of uploaded) {
-    const differing = (['code', 'inputs', 'publicFiles'] as const).find(
-      (source) => upload.sources[source] !== sources[source],
-    );
-    const source = differing ?? (upload.release < number ? 'live release' : undefined);
+  const uploaded: UploadedShard[] = [];
+  const missing: { readonly shard: string; readonly isStarted: boolean }[] = [];
+  for (const { name, record, files } of shards)
+    if (record && files) uploaded.push({ name, record, files });
+    else missing.push({ shard: name, isStarted: record !== undefined });
+  if (missing.length > 0) throw new FaultError(shardsNotUploaded({ bucket: bucket.name, shards: missing }));
+  const number = Math.max(...uploaded.map(({ record }) => record.release));
+  for (const { name, record } of uploaded) {
+    const source =
+      findDifferingSource(record.sources, sources) ?? (record.release < number ? 'live release' : undefined);
     if (source !== undefined)
       throw new FaultError(shardOutdated({ shard: name, location: bucket.name, source }));
   }
@@ -71,9 +75,7 @@ export async function joinShards({
 }
 
 /** Builds the tree of the files of all shards. */
-function joinFiles(
-  shards: readonly { readonly name: string; readonly files: readonly SiteFile[] }[],
-): BuiltSite {
+function joinFiles(shards: readonly UploadedShard[]): BuiltSite {
   const outputs: BuiltSite['outputs'] = new Map();
   for (const { name, files } of shards)
     for (const { file } of files) {
@@ -87,7 +89,7 @@ function joinFiles(
  * Joins the states of the builds of all uploaded shards to the state of one build. The output folder is empty afterwards, because the files
  * are in the bucket.
  * @param folders folders of the joined build; the cache and the output folder must be empty or missing
- * @throws {FaultError} ShardStateUnusable, BucketFailed, and as `merge`
+ * @throws {FaultError} ShardStateUnusable, BucketFailed, and the errors of `merge`
  */
 export async function joinStates(
   { bucket, count }: UploadedShards,
@@ -99,16 +101,14 @@ export async function joinStates(
     return { shard, out: join(folder, 'dist'), cache: join(folder, 'cache') };
   });
   for (const { shard, cache } of shards) {
-    const part = shardBucket(bucket, shard);
-    const isRestored = await restoreStateFiles(part, { inputs: cache, cache }, progress).catch(
-      async (error: unknown) => {
-        if (!isFault(error, 'BucketDamaged')) throw error;
-        // The next upload of the shard would retain the damaged packs.
-        await removeState(part);
-      },
-    );
-    if (!isRestored)
-      throw new FaultError(shardStateUnusable({ shard: shardName(shard), location: bucket.name }));
+    const stored = shardBucket(bucket, shard);
+    const restored = await restoreStateFiles(stored, { cache }, progress).catch(async (error: unknown) => {
+      if (!isFault(error, 'BucketDamaged')) throw error;
+      // Otherwise the next upload of the shard would retain the damaged packs.
+      await removeState(stored);
+    });
+    if (!restored)
+      throw new FaultError(shardStateUnusable({ shard: formatShard(shard), location: bucket.name }));
   }
   await merge({ ...folders, shards, partial: true, progress });
 }

@@ -3,7 +3,7 @@
  * its files and the state of its build. The files themselves are stored next to the files of all releases, under the number of the next
  * release. The last machine reads the records, the lists and the states, but not the files.
  */
-import type { Shard } from 'astro-incremental';
+import { type BuildSources, type Shard, shardFolder } from 'astro-incremental';
 import { digest } from 'astro-incremental/digest';
 import { z } from 'zod';
 import { parseJson } from '../../../domain/parse-json.ts';
@@ -27,7 +27,7 @@ const LIST_HEADERS: StoredHeaders = {
   contentEncoding: 'gzip',
 };
 
-const shardUpload = z.object({
+const shardRecord = z.object({
   /** Number of the release for which the files were uploaded. The release can go live only under this number. */
   release: z.int().positive(),
   /** Digests of the sources of the build. */
@@ -36,28 +36,33 @@ const shardUpload = z.object({
   list: z.string().optional(),
 });
 
-export type ShardUpload = z.infer<typeof shardUpload>;
+export type ShardRecord = z.infer<typeof shardRecord>;
 
-/** Returns the name of a shard, e.g. `2/4`. */
-export const shardName = ({ index, count }: Shard): string => `${index}/${count}`;
+const SOURCES = ['code', 'inputs', 'publicFiles'] as const satisfies readonly (keyof BuildSources)[];
 
-/** Lists the shards of a site, e.g. `1/4` to `4/4`. */
-export const listShards = (count: number): readonly Shard[] =>
-  Array.from({ length: count }, (_, index) => ({ index: index + 1, count }));
+/**
+ * Returns the first source of a build that differs from the current sources; undefined if none does. A digest that is undefined in the build
+ * is not compared.
+ */
+export const findDifferingSource = (
+  built: Readonly<Record<keyof BuildSources, string | undefined>>,
+  current: BuildSources,
+): keyof BuildSources | undefined =>
+  SOURCES.find((source) => built[source] !== undefined && built[source] !== current[source]);
 
-/** Returns the bucket below the key prefix of a shard. It contains the record, the list and the state of the shard. */
-export const shardBucket = (bucket: Bucket, { index, count }: Shard): Bucket =>
-  prefixBucket(bucket, `${PREFIX}${index}-of-${count}/`);
+/** Returns a bucket that is restricted to the key prefix of a shard, for the record, the list and the state of the shard. */
+export const shardBucket = (bucket: Bucket, shard: Shard): Bucket =>
+  prefixBucket(bucket, `${PREFIX}${shardFolder(shard)}/`);
 
 /** Reads the record of a shard; undefined if there is no valid record. */
-export async function readShardUpload(bucket: Bucket, shard: Shard): Promise<ShardUpload | undefined> {
+export async function readShardRecord(bucket: Bucket, shard: Shard): Promise<ShardRecord | undefined> {
   const stored = await shardBucket(bucket, shard).get(RECORD_KEY);
-  return shardUpload.safeParse(parseJson(new TextDecoder().decode(stored?.bytes))).data;
+  return shardRecord.safeParse(parseJson(new TextDecoder().decode(stored?.bytes))).data;
 }
 
 /** Replaces the record of a shard. */
-export async function writeShardUpload(bucket: Bucket, shard: Shard, upload: ShardUpload): Promise<void> {
-  const bytes = new TextEncoder().encode(JSON.stringify(upload));
+export async function writeShardRecord(bucket: Bucket, shard: Shard, record: ShardRecord): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(record));
   await shardBucket(bucket, shard).put(RECORD_KEY, bytes, PRIVATE_HEADERS);
 }
 
@@ -77,7 +82,7 @@ export async function writeShardFiles(
 export async function readShardFiles(
   bucket: Bucket,
   shard: Shard,
-  { list }: ShardUpload,
+  { list }: ShardRecord,
 ): Promise<readonly SiteFile[] | undefined> {
   const stored = await shardBucket(bucket, shard).get(LIST_KEY);
   const bytes = stored && (await decodeContent(stored).catch(() => undefined));

@@ -1,6 +1,12 @@
 import { FaultError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import type { BuildSources, FinishedOutput, FinishedOutputs, Shard } from 'astro-incremental';
+import {
+  type BuildSources,
+  type FinishedOutput,
+  type FinishedOutputs,
+  formatShard,
+  type Shard,
+} from 'astro-incremental';
 import { shardOutdated } from '../../../domain/errors/publishing.ts';
 import type { StoredHeaders } from '../../hosting/stored-headers.ts';
 import type { Bucket } from '../bucket.ts';
@@ -11,14 +17,14 @@ import { iterateLocalFiles } from '../release-tree.ts';
 import { removeAbandonedFiles } from '../remove-dropped-releases.ts';
 import { storeState } from '../state/store-state.ts';
 import {
-  readShardUpload,
+  findDifferingSource,
+  readShardRecord,
   shardBucket,
-  shardName,
   writeShardFiles,
-  writeShardUpload,
-} from './shard-upload.ts';
+  writeShardRecord,
+} from './shard-record.ts';
 
-export interface UploadShardOptions {
+interface UploadShardOptions {
   /** Bucket of the site. */
   readonly bucket: Bucket;
   readonly shard: Shard;
@@ -40,30 +46,26 @@ export interface UploadShardOptions {
  */
 export async function uploadShard(options: UploadShardOptions): Promise<number> {
   const { bucket, shard, outputs, sources, now, progress } = options;
-  const source = findDifference(outputs, shard, sources);
+  const { code, inputs } = outputs;
+  const source =
+    outputs.shard === formatShard(shard)
+      ? findDifferingSource({ code, inputs, publicFiles: outputs.publicFiles() }, sources)
+      : 'shard';
   if (source !== undefined)
-    throw new FaultError(shardOutdated({ shard: shardName(shard), location: outputs.folder, source }));
+    throw new FaultError(shardOutdated({ shard: formatShard(shard), location: outputs.folder, source }));
   const live = (await readLiveSite(bucket))?.site;
   const reader = new NodeReader(bucket);
   const release = nextReleaseNumber(live);
-  const earlier = await readShardUpload(bucket, shard);
-  // The record is replaced after the removal: without the number of the earlier upload, an interrupted removal could not be repeated.
+  const earlier = await readShardRecord(bucket, shard);
+  // The record is replaced after the removal, because it contains the number of the earlier upload, without which an interrupted
+  // removal could not be repeated.
   if (live !== undefined && earlier !== undefined && earlier.release < release)
     await removeAbandonedFiles(bucket, { number: earlier.release, site: live }, reader);
-  await writeShardUpload(bucket, shard, { release, sources });
+  await writeShardRecord(bucket, shard, { release, sources });
   const site = createBuiltSite(options);
   const uploaded = await uploadFiles(options, { site, live, reader });
   await storeState({ bucket: shardBucket(bucket, shard), outputs, snapshot: undefined, now, progress });
   const list = await writeShardFiles(bucket, shard, iterateLocalFiles(site.tree));
-  await writeShardUpload(bucket, shard, { release, sources, list });
+  await writeShardRecord(bucket, shard, { release, sources, list });
   return uploaded;
-}
-
-/** Returns how a build differs from the requested shard of the current sources; undefined if it is equal. */
-function findDifference(outputs: FinishedOutputs, shard: Shard, { code, inputs, publicFiles }: BuildSources) {
-  if (outputs.shard !== shardName(shard)) return 'shard';
-  if (outputs.code !== code) return 'code';
-  if (outputs.inputs !== inputs) return 'inputs';
-  const built = outputs.publicFiles();
-  return built === undefined || built === publicFiles ? undefined : 'publicFiles';
 }

@@ -45,7 +45,7 @@ export async function restoreState(
  */
 export async function restoreStateFiles(
   bucket: Bucket,
-  { inputs, cache }: Pick<SiteFolders, 'inputs' | 'cache'>,
+  { inputs, cache }: Pick<SiteFolders, 'cache'> & Partial<Pick<SiteFolders, 'inputs'>>,
   progress: Progress,
 ): Promise<RestoredBuild | undefined> {
   const stored = await openStoredState(stateBucket(bucket));
@@ -64,7 +64,9 @@ export async function restoreStateFiles(
     });
     for (const [file, parts] of Map.groupBy(chunks, (chunk) => chunk.file)) {
       const [folder, ...names] = file.split('/');
-      write(join(folder === 'cache' ? cache : inputs, ...names), parts);
+      const root = folder === 'cache' ? cache : inputs;
+      if (root === undefined) throw stored.damaged(pack);
+      write(join(root, ...names), parts);
     }
     stage.advance();
   });

@@ -11,8 +11,8 @@ export const STATE_HEADERS: StoredHeaders = {
 };
 
 /**
- * Returns the bucket below the key prefix of the state of a build. The packs of the state are published there in the same way as the files
- * of a site. Storing a state is therefore atomic and repeatable, and removes the packs of states that are no longer retained.
+ * Returns a bucket that is restricted to the key prefix of states. Packs are published there in the same way as the files of a site, so
+ * storing a state is atomic and repeatable. It also removes the packs of states that are no longer retained.
  */
 export const stateBucket = (bucket: Bucket): Bucket => prefixBucket(bucket, 'state/');
 

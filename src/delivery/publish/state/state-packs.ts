@@ -121,7 +121,7 @@ export interface PackList {
   readonly packs: readonly Pack[];
 }
 
-// A chunk is a tuple without field names, because each stored state contains a complete list with one entry for each chunk.
+// A chunk is a tuple, because each stored state contains an entry for each chunk, and field names would multiply the size of the list.
 const packList = z.object({
   build: z.string(),
   root: z.string().optional(),

@@ -58,7 +58,8 @@ async function storeChunks(
 ): Promise<void> {
   const state = stateBucket(bucket);
   const previous = await openStoredState(state);
-  // If nothing was built since the state was restored, its database differs from the stored one only in the identity of the output folder.
+  // If nothing was built since the state was restored, its database and the stored database differ only in the identity (device and inode)
+  // of the output folder.
   const isStored = previous?.build === outputs.build && containsSnapshot(previous.packs, chunks);
   const { retained, added } = isStored
     ? { retained: previous.packs, added: [] }

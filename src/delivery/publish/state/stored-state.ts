@@ -18,7 +18,7 @@ import {
   parsePackList,
 } from './state-packs.ts';
 
-export interface StoredState extends PackList {
+interface StoredState extends PackList {
   /** Sequence number of the next stored state. */
   readonly next: number;
   /**
@@ -32,7 +32,7 @@ export interface StoredState extends PackList {
 
 /**
  * Opens the last stored state.
- * @param state the bucket below the key prefix of states (`stateBucket`)
+ * @param state bucket that is restricted to the key prefix of states (`stateBucket`)
  * @returns undefined if no state is stored
  * @throws {FaultError} BucketDamaged, also if an earlier version of Laurel stored the state; BucketFailed
  */
