@@ -4,6 +4,7 @@ import { createPublisher, type Publisher } from '../../scripts/publisher/publish
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import * as formsTexts from '../../src/texts/en/forms.ts';
+import { describeCases } from '../support/describe-cases.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
@@ -338,8 +339,7 @@ const testLinkOfMessage = (javaScriptEnabled: boolean) => {
     }
   });
 };
-describe.each([true])('with JavaScript %s the link of a message', testLinkOfMessage);
-describe.each([false])('with JavaScript %s the link of a message', { tags: 'further' }, testLinkOfMessage);
+describeCases('with JavaScript %s the link of a message', [true, false], testLinkOfMessage);
 
 describe('a report of an error', () => {
   const profile = '/law-firm/vane-uk-1:50';

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
+import { describeCases } from '../support/describe-cases.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { headerSettings } from './support/header-settings.ts';
@@ -39,9 +40,6 @@ const inMenu = (page: Page, name: string): Locator =>
 
 const WIDE = [1440, 992];
 const NARROW = [360, 768];
-/** One width of the narrow header and one of the wide header. Tests at the other widths have the tag `further`. */
-const TYPICAL_WIDTHS = [...NARROW.slice(0, 1), ...WIDE.slice(0, 1)];
-const FURTHER_WIDTHS = [...NARROW.slice(1), ...WIDE.slice(1)];
 
 const MENUS = siteConfiguration.menus.map(({ label }) => label);
 /** Labels of the menus of the header settings. A brand may lack a menu; its tests are skipped. */
@@ -96,8 +94,7 @@ const testHeader = (width: number) => {
     expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(false);
   });
 };
-describe.each(TYPICAL_WIDTHS)('at %i px', testHeader);
-describe.each(FURTHER_WIDTHS)('at %i px', { tags: 'further' }, testHeader);
+for (const widths of [NARROW, WIDE]) describeCases('at %i px', widths, testHeader);
 
 const testMenus = (width: number) => {
   test.runIf(PRODUCTS)('open one at a time with the pointer', async () => {
@@ -167,8 +164,7 @@ const testMenus = (width: number) => {
       .toBe('false');
   });
 };
-describe.runIf(RANKINGS).each(WIDE.slice(0, 1))('the menus at %i px', testMenus);
-describe.runIf(RANKINGS).each(WIDE.slice(1))('the menus at %i px', { tags: 'further' }, testMenus);
+describe.runIf(RANKINGS)('the menus', () => describeCases('at %i px', WIDE, testMenus));
 
 const testNarrowMenu = (width: number) => {
   test.runIf(RANKINGS && PRODUCTS)(
@@ -211,8 +207,7 @@ const testNarrowMenu = (width: number) => {
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
   });
 };
-describe.each(NARROW.slice(0, 1))('the narrow menu at %i px', testNarrowMenu);
-describe.each(NARROW.slice(1))('the narrow menu at %i px', { tags: 'further' }, testNarrowMenu);
+describeCases('the narrow menu at %i px', NARROW, testNarrowMenu);
 
 test('closes when one of its links or Help is followed', async () => {
   const page = await open(360);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeCases } from '../support/describe-cases.ts';
 import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
@@ -54,7 +55,7 @@ test('current browsers neither run the script for legacy browsers nor show its n
   await page.context().close();
 });
 
-const testInternetExplorer = (_version: string, userAgent: string) => {
+const testInternetExplorer = ([, userAgent]: (typeof INTERNET_EXPLORERS)[number]) => {
   test('shows that it is unsupported and links to other browsers', async () => {
     const page = await openAs(userAgent);
     const dialog = page.getByRole('dialog', { name: 'Legacy Browser Detected / Unsafe' });
@@ -66,8 +67,7 @@ const testInternetExplorer = (_version: string, userAgent: string) => {
     await page.context().close();
   });
 };
-describe.each(INTERNET_EXPLORERS.slice(0, 1))('Internet Explorer %s', testInternetExplorer);
-describe.each(INTERNET_EXPLORERS.slice(1))('Internet Explorer %s', { tags: 'further' }, testInternetExplorer);
+describeCases('Internet Explorer %s', INTERNET_EXPLORERS, testInternetExplorer);
 
 test.each([
   ['Edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/46.0 Safari/537.36 Edge/13.10586'],

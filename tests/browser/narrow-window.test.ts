@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
+import { describeCases } from '../support/describe-cases.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
@@ -113,8 +114,7 @@ const testWidth = (width: number) => {
     await page.context().close();
   });
 };
-describe.each([320])('at %i px', testWidth);
-describe.each([375])('at %i px', { tags: 'further' }, testWidth);
+describeCases('at %i px', [320, 375], testWidth);
 
 test('links to a heading, a footnote and back lead to their targets', async () => {
   const page = await open(HOUSE_STYLE, 1440);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { describeCases } from '../support/describe-cases.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
@@ -86,7 +87,8 @@ describe('in print', () => {
     await page.context().close();
   });
 
-  const PAGES: readonly (readonly [path: string, line: string, controls: readonly string[]])[] = [
+  type PrintedPage = readonly [path: string, line: string, controls: readonly string[]];
+  const PAGES: readonly PrintedPage[] = [
     ['/', 'Laurel · www.laurel.example/', ['.section-heading > a', '.promotions', '.hero-search']],
     [
       FIRM,
@@ -108,7 +110,7 @@ describe('in print', () => {
     [`${TABLE}/2025`, `Laurel · UK 2025 · www.laurel.example${TABLE}/2025`, ['.table-editions']],
     ['/events', 'Laurel · www.laurel.example/events', ['.filter-form']],
   ];
-  const testPage = (path: string, line: string, controls: readonly string[]) => {
+  const testPage = ([path, line, controls]: PrintedPage) => {
     test('begins with its publisher, edition and address', async () => {
       const page = await open(path);
       const source = page.locator('main > :first-child');
@@ -128,8 +130,7 @@ describe('in print', () => {
       await page.context().close();
     });
   };
-  describe.each(PAGES.slice(0, 2))('the page %s', testPage);
-  describe.each(PAGES.slice(2))('the page %s', { tags: 'further' }, testPage);
+  describeCases('the page %s', PAGES, testPage, 2);
 
   test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeCases } from '../support/describe-cases.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
@@ -17,7 +18,7 @@ const MEDIA_AND_WIDTHS = [
   ['print', 1002],
 ] as const;
 
-const testColumns = (media: 'screen' | 'print', width: number) => {
+const testColumns = ([media, width]: (typeof MEDIA_AND_WIDTHS)[number]) => {
   test('has columns that are wide enough for names, and for telephone numbers on one line', async () => {
     const { page } = await sample.open(PATH, { viewport: { width, height: 900 } });
     await page.emulateMedia({ media });
@@ -51,8 +52,7 @@ const testColumns = (media: 'screen' | 'print', width: number) => {
     await page.context().close();
   });
 };
-describe.each(MEDIA_AND_WIDTHS.slice(0, 1))('a ranking table in %s at %i px', testColumns);
-describe.each(MEDIA_AND_WIDTHS.slice(1))('a ranking table in %s at %i px', { tags: 'further' }, testColumns);
+describeCases('a ranking table in %s at %i px', MEDIA_AND_WIDTHS, testColumns);
 
 test('a list of department heads has no line that begins with a comma', async () => {
   const { page } = await sample.open(PATH);

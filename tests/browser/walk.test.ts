@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page, ViewportSize } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type AddressKind, parseAddress } from '../../src/domain/addresses.ts';
+import { describeCases } from '../support/describe-cases.ts';
 import { parseHtml } from '../support/html.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
@@ -87,8 +88,7 @@ const testWalk = ({ width, height }: ViewportSize) => {
     await page.context().close();
   });
 };
-describe.each(VIEWPORTS.slice(0, 1))('at $width px', testWalk);
-describe.each(VIEWPORTS.slice(1))('at $width px', { tags: 'further' }, testWalk);
+describeCases('at $width px', VIEWPORTS, testWalk);
 
 test('without JavaScript, a visitor can click from a guide to a table, a firm, its department, a lawyer and the office', {
   tags: 'further',

@@ -207,7 +207,7 @@ describe('the pull command', () => {
     );
   });
 
-  it('exits with 2 for --json without --check', { tags: 'further' }, async () => {
+  it('exits with 2 for --json without --check', async () => {
     const { code, errors } = await run('--json');
     expect(code).toBe(2);
     expect(errors).toContain('--json requires --check.');
