@@ -59,7 +59,7 @@ export default getViteConfig({
     tags: [
       {
         name: 'further',
-        description: 'Further cases of a rule that another system test covers. npm test omits them.',
+        description: 'Further cases of a behaviour that another system test covers. npm test omits them.',
       },
     ],
     projects: [

@@ -11,12 +11,12 @@ const CALL = 'npm test --';
 
 const usage = `Usage: npm test -- [PART…]
 
-Runs the tests of every kind of behaviour, or the given parts:
+Runs at least one test of each behaviour, or the given parts:
 
   check     static checks, as npm run check
   unit      tests without a browser or other processes
   system    integration, edge and browser tests; installs a Chromium if the machine has none
-  further   further cases of rules that system covers, such as more window sizes and invalid arguments
+  further   further cases of behaviours that system covers, such as more window sizes and invalid arguments
   extended  long histories of edits, kill points, every page in more windows and colour schemes, and the suites of the packages
 
 Without a part, it runs check, unit and system. npm run test:all runs the others.

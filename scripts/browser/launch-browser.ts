@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 
 /**
- * Features of Chromium that load internal pages for the address bar of each window. Loading these pages costs more than most pages of the
- * site. The headless shell has no address bar.
+ * Chromium features to disable: they load internal pages for the address bar of each window, which takes more CPU time than loading most
+ * pages of the site. The headless shell has no address bar.
  */
 const POPUPS_OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 

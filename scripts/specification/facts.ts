@@ -625,9 +625,9 @@ export const SPECIFICATION_FACTS: readonly Fact[] = [
   },
   {
     section: 4,
-    fact: 'Each page starts at the top, also after back and forward, unless scrollToTop is false',
+    fact: 'Each page starts at the top, including after back and forward navigation, unless scrollToTop is false',
     file: 'browser/services.test.ts',
-    test: 'starts each page at the top, also after back and forward, unless the link preserves the scroll position',
+    test: 'starts each page at the top, including after back and forward navigation, unless the link preserves the scroll position',
   },
   {
     section: 4,

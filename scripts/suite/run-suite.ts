@@ -22,7 +22,7 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-/** Parts of the suite that `npm test` runs. Together, they cover every kind of behaviour. */
+/** Static checks and Vitest projects that `npm test` runs. Together, they have at least one test of each behaviour. */
 export const SHORT_PARTS: readonly Part[] = ['check', 'unit', 'system'];
 
 /** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */

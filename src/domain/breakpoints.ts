@@ -16,7 +16,7 @@ export const windowWidth = (px: number): string => `${px / DEFAULT_TEXT_SIZE_PX}
  */
 export const WINDOWS = {
   xs: `(width < ${windowWidth(BREAKPOINTS.sm)})`,
-  /** A window of 320 pixels, e.g. of a phone, with a text size of 125% or more. */
+  /** A window 320 pixels wide, e.g. on a phone, with a text size of 125% or more. */
   magnified: '(width <= 16em)',
   mobile: `(width < ${windowWidth(BREAKPOINTS.md)})`,
   tablet: `(${windowWidth(BREAKPOINTS.md)} <= width < ${windowWidth(BREAKPOINTS.lg)})`,

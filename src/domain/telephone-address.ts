@@ -22,8 +22,8 @@ const FIRST_NUMBER =
   /^(?<number>[^/,;|]*?)(?:\s*[([]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*(?<extension>\d+)\s*[)\]]?)?\s*(?:\((?<suffix>[\p{L}\s]+)\))?\s*\.?\s*(?:[/,;|].*|(?<=\s)\p{L}[\p{L}\s.:]*[([]?(?:\+|00).*)?$/isu;
 
 /**
- * Matches a number up to the slash after its area code: `0211/496 0048`. If more digits precede the slash than an area code can have, or
- * fewer than four follow it, the slash separates alternative last digits instead: `+49 211 4960048/49`.
+ * Matches a number up to the slash after its area code: `0211/496 0048`. Does not match if the slash separates alternative last digits:
+ * `+49 211 4960048/49`. This is assumed if more digits precede the slash than an area code can have, or if fewer than four digits follow it.
  */
 const SLASH_AFTER_AREA_CODE =
   /^([([]?\s*(?:(?:\+|00)(?:[^\d/]*\d){1,8}|(?:[^\d/]*\d){1,6}))[^\d/]*\/\s*(?=(?:[^\d/]?\d){4})/;

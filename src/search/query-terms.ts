@@ -28,7 +28,7 @@ export function queryTerms(query: string): QueryTerms {
     }
     const words: string[] = [];
     for (const word of plain) {
-      // A word that occurs twice in one token (Baden-Baden) is retained both times, because the token may be typed as one word.
+      // Both occurrences of a word within one token (Baden-Baden) are retained, because a query may contain the token without its hyphen.
       const isRepeated = seenWords.has(word) && !words.includes(word);
       if (isRepeated || !hasRoom(word, seenWords)) continue;
       seenWords.add(word);
@@ -49,14 +49,15 @@ const OTHER_LETTER_LENGTH = 1000;
  * Returns the comparison length of a name: its number of letters and digits, except the letters a and e, so that ä and ae count the same.
  * A token that has only the letters a and e has the length 1.
  * - Spellings of a name have the same length: with or without punctuation and accents, in any order of the words, and with ä as ae.
- * - If tokens of the name are omitted, the length is smaller, so a query for a part of a name does not match it as a complete name.
+ * - If a query omits tokens of the name, the length of the query is smaller, so the query does not match as the complete name.
  */
 export const nameLength = (tokens: QueryTerms): number =>
   tokens.reduce((length, [plain = []]) => length + Math.max(1, wordLength(plain.join(''))), 0);
 
 /**
- * Returns the possible lengths of the name in a query. A token that has only the letters a and e may be a token of the name or a fragment
- * of one: "mi ae" may be typed for Mi-ae. For "mi ae", the lengths therefore also include the length of the longer name Mi-ae A.
+ * Returns the possible lengths of the name that a query may stand for. A token that has only the letters a and e is either a separate
+ * token (length 1) or a fragment of the previous token (length 0). For "mi ae", the lengths are therefore 2 (Mi-ae) and 3, which is also
+ * the length of the name Mi-ae A.
  */
 export function nameLengths(tokens: QueryTerms): readonly number[] {
   const longest = nameLength(tokens);

@@ -364,7 +364,7 @@ test('a watch with a review publishes only approved builds', async () => {
   await watching.stop();
 });
 
-test('a guide that is held back by keyboard stays held back in later watch cycles, and is reviewed again after the publication', {
+test('a guide that was held back with the keyboard stays held back in later watch cycles, and returns to the review queue after the publication', {
   tags: 'further',
 }, async () => {
   const history = join(scratch, 'selection.jsonl');

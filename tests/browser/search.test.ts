@@ -151,7 +151,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test('has no groups and no hits if no entity type has a hit', { tags: 'further' }, async () => {
+  test('shows no groups and no hits when no entity type matches the query', { tags: 'further' }, async () => {
     const page = await openAll();
     const box = boxOf(page, 'Group');
     await box.field.fill('zzyzx');

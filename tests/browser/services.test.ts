@@ -518,7 +518,7 @@ describe('navigation', () => {
     expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   });
 
-  test('starts each page at the top, also after back and forward, unless the link preserves the scroll position', {
+  test('starts each page at the top, including after back and forward navigation, unless the link preserves the scroll position', {
     tags: 'further',
   }, async () => {
     const { page } = await visit(undefined, 'none');

@@ -49,7 +49,7 @@ function cacheTags(records: readonly string[]): string {
 
 /** Returns the cache tag of a record: 'groups/2/individuals/17' → 'individuals-17'. */
 function cacheTag(record: string): string {
-  // This runs for hundreds of thousands of records, so it does not split the name, which would allocate an array each time.
+  // The name is not split, because splitting would allocate an array for each of hundreds of thousands of records.
   const kindStart = record.lastIndexOf('/', record.lastIndexOf('/') - 1) + 1;
   return record
     .slice(kindStart)

@@ -16,7 +16,7 @@ const headersWith = (variables: Readonly<Record<string, string>>) =>
   files.map(createStoredHeaders(responseSettings(readEnvironment(variables))));
 
 describe('createStoredHeaders', () => {
-  it('returns cache tags that omit the groups of the records', () => {
+  it('returns cache tags with the kind and the id of each record, without its group', () => {
     expect(headersWith({}).map(({ tags }) => tags)).toEqual([
       'individuals-17 offices-3',
       '',
